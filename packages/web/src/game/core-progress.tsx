@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readCoreProgress } from '@saveroom/contract';
 import type { Core } from '@saveroom/contract';
 
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries } from '#shared/data/jobs.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
@@ -20,7 +20,7 @@ export function useCoreProgress({ task_id }: Pick<Core, 'task_id'>) {
   const client = useQueryClient();
   const enabled = task_id !== null && can('tasks.run');
   const { data: job } = useQuery({ ...jobQueries.one(task_id ?? ''), enabled });
-  const isDone = job !== undefined && isOver(job);
+  const isDone = job !== undefined && isJobDone(job);
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: playerQueries.root });
   }, [client, isDone]);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { Chip } from '#shared/ui/chip.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Page } from '#shared/ui/page.tsx';
@@ -75,7 +75,7 @@ export function MusicPage({ search, onSearch }: Props) {
 /** The text of the search field, which follows the address with a delay. */
 function useSearchText({ search, onSearch }: Props) {
   const [text, setText] = useState(search.q ?? '');
-  const settled = useSettled(text.trim(), TYPING_MS);
+  const settled = useDebounced(text.trim(), TYPING_MS);
   const apply = useEffectEvent((q: string) => {
     if (q !== (search.q ?? '')) onSearch({ ...search, q: q || undefined });
   });

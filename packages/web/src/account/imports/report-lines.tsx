@@ -8,7 +8,7 @@ import type { ImportKind, ImportLine, ImportOutcome, ImportRun } from '@saveroom
 
 import { importQueries } from '#account/data/imports.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -47,7 +47,7 @@ export function ReportLines({ run, kind, outcomes }: Props) {
     outcomes.failed ? 'failed' : outcomes.skipped ? 'skipped' : '',
   );
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed, DEBOUNCE_MS).trim();
+  const search = useDebounced(typed, DEBOUNCE_MS).trim();
   const { data, ...query } = useInfiniteQuery(
     importQueries.lines(run.id, {
       kind,

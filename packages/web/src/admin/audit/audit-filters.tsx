@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AUDIT_AREAS } from '@saveroom/contract';
 
 import { auditQueries } from '#admin/data/audit.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -102,7 +102,7 @@ export function AuditFilters({ view, onView }: Props) {
 function Search({ view, onView }: Props) {
   const { t } = useTranslation('audit');
   const [typed, setTyped] = useState(view.search ?? '');
-  const settled = useSettled(typed, DEBOUNCE_MS);
+  const settled = useDebounced(typed, DEBOUNCE_MS);
   const apply = useEffectEvent((search: string) => {
     if (search !== (view.search ?? '')) onView({ ...view, search: search || undefined });
   });

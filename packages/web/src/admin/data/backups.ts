@@ -18,7 +18,7 @@ import type { BackupSettings, TaskStatus } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries } from '#shared/data/jobs.ts';
 
 import { uploadInParts } from './backup-upload.ts';
 
@@ -49,11 +49,11 @@ export const backupAddress = (name: string): string =>
 
 /** The queued or running backup job. */
 export const findRunningBackupJob = (jobs: readonly TaskStatus[]): TaskStatus | undefined =>
-  jobs.find((job) => BACKUP_TASKS.has(job.task_name) && !isOver(job));
+  jobs.find((job) => BACKUP_TASKS.has(job.task_name) && !isJobDone(job));
 
 /** The last backup job, if it failed. */
 export function findFailedBackupJob(jobs: readonly TaskStatus[]): TaskStatus | undefined {
-  const last = jobs.find((job) => BACKUP_TASKS.has(job.task_name) && isOver(job));
+  const last = jobs.find((job) => BACKUP_TASKS.has(job.task_name) && isJobDone(job));
   return last?.status === 'failed' ? last : undefined;
 }
 

@@ -11,7 +11,7 @@ import { romQueries } from '#library/data/roms.ts';
 import { withPlatform, withStats } from '#library/data/scan-progress.ts';
 import { scanQueries } from '#library/data/scan.ts';
 import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries } from '#shared/data/jobs.ts';
 import { useMe } from '#shared/data/me.ts';
 import { statsQueries } from '#shared/data/stats.ts';
 import { useLiveSocket } from '#shared/data/use-live-socket.ts';
@@ -26,7 +26,7 @@ export function showRun(client: QueryClient, run: TaskStatus): void {
   const before = client.getQueryData(queryKey)?.find(({ task_id }) => task_id === run.task_id);
   client.setQueryData(queryKey, (runs) => runs && withRun(runs, run));
   client.setQueryData(jobQueries.one(run.task_id).queryKey, (known) => known && run);
-  if (before?.status === run.status && !isOver(run)) return;
+  if (before?.status === run.status && !isJobDone(run)) return;
   // Only the server knows on which page of the history the run is.
   client
     .invalidateQueries({ queryKey: jobQueries.history }, { cancelRefetch: false })

@@ -8,7 +8,7 @@ import type { LogLevel, LogLine } from '@saveroom/contract';
 import { logQueries, useLogGrowth } from '#admin/data/logs.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { copyText } from '#shared/lib/copy-text.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { CopyButton } from '#shared/ui/copy-button.tsx';
@@ -39,7 +39,7 @@ export function LogPanel() {
   const all = useRef<HTMLPreElement>(null);
   const filter = {
     level: level === 'debug' ? ('trace' as const) : level,
-    search: useSettled(typed, DEBOUNCE_MS),
+    search: useDebounced(typed, DEBOUNCE_MS),
     ...(request !== '' && { request_id: request }),
   };
   const { data, ...query } = useInfiniteQuery(logQueries.lines(filter));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SourceId, SourceSetting } from '@saveroom/contract';
 
 import { useSaveSource } from '#library/data/sources.ts';
-import { isOver, jobQueries, useRunTask } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries, useRunTask } from '#shared/data/jobs.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useSourceProblem } from '#shared/i18n/use-source-problem.ts';
@@ -128,7 +128,7 @@ function SourceImport({ source, task }: Props) {
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const run = useRunTask();
   const last = jobs.find(({ task_name }) => task_name === task);
-  const isRunning = last !== undefined && !isOver(last);
+  const isRunning = last !== undefined && !isJobDone(last);
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

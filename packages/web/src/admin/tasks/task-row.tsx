@@ -20,7 +20,7 @@ import { CleanupDialog } from '#admin/library/cleanup-dialog.tsx';
 import type { TaskInfo, TaskStatus, TaskType } from '@saveroom/contract';
 
 import { useUpdateTask } from '#admin/data/tasks.ts';
-import { isOver, useCancelJob, useRunTask } from '#shared/data/jobs.ts';
+import { isJobDone, useCancelJob, useRunTask } from '#shared/data/jobs.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -54,8 +54,8 @@ export function TaskRow({ task, runs, hasSwitch }: Props) {
   const run = useRunTask();
   const [open, setOpen] = useState<'cron' | 'cleanup' | null>(null);
   const title = texts.title(task.name, task.title);
-  const live = runs.filter((one) => !isOver(one));
-  const last = runs.find(isOver);
+  const live = runs.filter((one) => !isJobDone(one));
+  const last = runs.find(isJobDone);
   const error = update.error ?? run.error;
   const needsSwitch = task.manual_run && !task.can_run && !task.enabled;
   const start = () => {

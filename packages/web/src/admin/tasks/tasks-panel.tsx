@@ -7,7 +7,7 @@ import type { TaskInfo, TaskStatus } from '@saveroom/contract';
 
 import { followTasks } from '#admin/data/live-updates.ts';
 import { taskQueries, useRunAllTasks } from '#admin/data/tasks.ts';
-import { isOver, jobQueries } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries } from '#shared/data/jobs.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
@@ -39,7 +39,7 @@ export function TasksPanel({ page, onView }: Props) {
   }
   if (!lists || hasNone) return <TasksSkeleton />;
   const listed = new Set(GROUPS.flatMap((group) => lists[group].map(({ name }) => name)));
-  const others = runs.filter((run) => !isOver(run) && !listed.has(run.task_name));
+  const others = runs.filter((run) => !isJobDone(run) && !listed.has(run.task_name));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

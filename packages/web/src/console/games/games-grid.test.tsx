@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { useHurry } from './games-grid.tsx';
+import { useIsMovingFast } from './games-grid.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ function wait(ms: number): void {
 }
 
 test('single steps are not fast scrolling', () => {
-  const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
+  const { result, rerender } = renderHook(useIsMovingFast, { initialProps: 0 });
   for (let place = 1; place < 5; place += 1) {
     wait(150);
     rerender(place);
@@ -23,7 +23,7 @@ test('single steps are not fast scrolling', () => {
 });
 
 test('a held button is fast scrolling until it is released', () => {
-  const { result, rerender } = renderHook(useHurry, { initialProps: 0 });
+  const { result, rerender } = renderHook(useIsMovingFast, { initialProps: 0 });
   rerender(1);
   for (let place = 2; place < 6; place += 1) {
     wait(45);

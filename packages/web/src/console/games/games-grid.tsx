@@ -44,7 +44,7 @@ interface Props {
 /** A grid that scrolls as one element below a focus that stays near the top. */
 export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
   const { first, end } = drawnCards(shape, { index, ...size });
-  const isHurried = useHurry(index);
+  const isHurried = useIsMovingFast(index);
   return (
     <div
       className="absolute inset-0 transition-transform duration-(--duration-fast) ease-(--ease-calm) will-change-transform"
@@ -130,7 +130,7 @@ const GridCard = memo(function GridCard({
 const QUICK_MS = 100;
 
 /** True while the focus moves fast: cards that are only passed do not animate. */
-export function useHurry(place: number): boolean {
+export function useIsMovingFast(place: number): boolean {
   const [isHurried, setHurried] = useState(false);
   const last = useRef({ place, at: -Infinity });
   useEffect(() => {

@@ -7,7 +7,7 @@ import { STATUS_FILTERS } from '@saveroom/contract';
 import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import type { ChoiceRow } from '#console/overlays/choice-row.ts';
 import { SearchPanel } from '#console/overlays/search-panel.tsx';
-import { useGo } from '#console/use-go.ts';
+import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { languageName } from '#library/covers/language-names.ts';
 import { regionName } from '#library/covers/region-codes.ts';
 import { romQueries } from '#library/data/roms.ts';
@@ -37,7 +37,7 @@ interface Props {
 
 /** A list of games with its menus and dialogs. */
 export function ListHost({ listKey, title, scope, search, onSearch }: Props) {
-  const go = useGo();
+  const go = useConsoleNavigation();
   const [open, setOpen] = useState<'menu' | 'keyboard' | null>(null);
   const view = listView(scope, search);
   const change = (next: ListSearch) => onSearch({ ...search, ...next });

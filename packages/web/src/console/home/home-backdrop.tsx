@@ -2,10 +2,10 @@ import { Backdrop, useWidePictures } from '#console/parts/backdrop.tsx';
 import type { Art } from '#console/parts/backdrop.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
 
-import type { InFocus } from './use-in-focus.ts';
+import type { FocusedItem } from './use-focused-item.ts';
 
 /** Background of home: the art of the focused game or platform, or the covers of a collection. */
-export function HomeBackdrop({ inFocus }: { inFocus: InFocus | null }) {
+export function HomeBackdrop({ inFocus }: { inFocus: FocusedItem | null }) {
   const pictures = useWidePictures(inFocus?.rom?.id ?? null);
   const covers = inFocus?.covers ?? [];
   const { shape } = useScreen();
@@ -17,7 +17,7 @@ export function HomeBackdrop({ inFocus }: { inFocus: InFocus | null }) {
 }
 
 function artOf(
-  { rom, platform, title, target }: InFocus,
+  { rom, platform, title, target }: FocusedItem,
   pictures: readonly string[] | undefined,
 ): Art | null {
   if (!platform) return null;

@@ -11,7 +11,7 @@ import { SearchPanel } from '#console/overlays/search-panel.tsx';
 import { SettingsPanel } from '#console/overlays/settings-panel.tsx';
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
-import { useGo } from '#console/use-go.ts';
+import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { KioskExit } from './kiosk-exit.tsx';
 import { useHomeShelves } from './use-home-shelves.ts';
@@ -20,7 +20,7 @@ import { useHomeShelves } from './use-home-shelves.ts';
 export function HomeHost() {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
-  const go = useGo();
+  const go = useConsoleNavigation();
   const { isKiosk } = useMe();
   const { content, isPending, isEmpty, hasFailed, error, retry } = useHomeShelves();
   const [open, setOpen] = useState<'settings' | 'search' | 'kiosk-exit' | null>(null);

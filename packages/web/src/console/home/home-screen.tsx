@@ -23,7 +23,7 @@ import type { FilledShelf, HomeFocus } from './home-move.ts';
 import { ShelfCard } from './shelf-card.tsx';
 import type { Target } from './target.ts';
 import type { HomeContent, HomeHero, HomeShelf } from './use-home-shelves.ts';
-import { useInFocus } from './use-in-focus.ts';
+import { useFocusedItem } from './use-focused-item.ts';
 
 interface Props {
   content: HomeContent;
@@ -44,7 +44,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl, exitLabel }: Pr
   const { place, remembered, step } = useHomeFocus(content, buttons.length);
   const isHero = place.shelf === 'hero' && hero !== null;
   const focusedItem = shelves.find(({ id }) => id === place.shelf)?.items[place.index] ?? null;
-  const inFocus = useInFocus(isHero ? { kind: 'rom', ...hero } : focusedItem);
+  const inFocus = useFocusedItem(isHero ? { kind: 'rom', ...hero } : focusedItem);
   const setFavorites = useSetFavorites();
   const control = CONTROLS[place.index] ?? 'exit';
   const labelOf = (one: Control): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { KEY_ROWS, moveOnKeys, typed } from './search-panel.tsx';
+import { KEY_ROWS, moveOnKeys, withKey } from './search-panel.tsx';
 
 test('left and right wrap around in every row', () => {
   expect(moveOnKeys({ row: 1, column: 9 }, 'right')).toEqual({ row: 1, column: 0 });
@@ -25,10 +25,10 @@ test('every move ends on a key', () => {
 });
 
 test('keys type, erase whole characters and never double spaces', () => {
-  expect(typed('mari', 'o')).toBe('mario');
-  expect(typed('mario ', 'space')).toBe('mario ');
-  expect(typed('', 'space')).toBe('');
-  expect(typed('ゼルダ👾', 'erase')).toBe('ゼルダ');
-  expect(typed('mario', 'clear')).toBe('');
-  expect(typed('mario', 'done')).toBe('mario');
+  expect(withKey('mari', 'o')).toBe('mario');
+  expect(withKey('mario ', 'space')).toBe('mario ');
+  expect(withKey('', 'space')).toBe('');
+  expect(withKey('ゼルダ👾', 'erase')).toBe('ゼルダ');
+  expect(withKey('mario', 'clear')).toBe('');
+  expect(withKey('mario', 'done')).toBe('mario');
 });

@@ -20,20 +20,20 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
   const { t } = useTranslation('console');
   const [text, setText] = useState(initial);
   const [place, setPlace] = useState({ row: 1, column: 0 });
-  const press = (key: Key) => (key === 'done' ? onDone(text.trim()) : setText(typed(text, key)));
+  const press = (key: Key) => (key === 'done' ? onDone(text.trim()) : setText(withKey(text, key)));
 
   useActions((action) => {
     const key = KEY_ROWS[place.row]?.[place.column];
     if (action === 'up' || action === 'down' || action === 'left' || action === 'right') {
       setPlace(moveOnKeys(place, action));
     } else if (action === 'confirm' && key) press(key);
-    else if (action === 'remove') setText(typed(text, 'erase'));
+    else if (action === 'remove') setText(withKey(text, 'erase'));
     else if (action === 'menu' || action === 'search') onDone(text.trim());
     else if (action === 'back') onClose();
     return true;
   });
 
-  useTyping((key) => setText(typed(text, key)));
+  useTyping((key) => setText(withKey(text, key)));
 
   return (
     <div className="fixed inset-0 z-30 grid place-content-center bg-scrim">
@@ -135,7 +135,7 @@ export function moveOnKeys(
 }
 
 /** The text after a key; `done` changes nothing. */
-export function typed(text: string, key: Key): string {
+export function withKey(text: string, key: Key): string {
   if (key === 'space') return text === '' || text.endsWith(' ') ? text : `${text} `;
   if (key === 'erase') return [...text].slice(0, -1).join('');
   if (key === 'clear') return '';

@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** Shown above a game while it is loading. */
-export function PlayVeil({ title, step, loaded, total, isLeaving, onBack }: Props) {
+export function GameLoading({ title, step, loaded, total, isLeaving, onBack }: Props) {
   const { t } = useTranslation('console');
   const format = useFormat();
   useActions((action) => {

@@ -11,7 +11,7 @@ import { InertLayer } from '#console/overlays/inert-layer.tsx';
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
-import { useGo } from '#console/use-go.ts';
+import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { HintBar } from '#play/input/hint-bar.tsx';
 import { useActions } from '#play/input/input-context.tsx';
 import { useMe } from '#shared/data/me.ts';
@@ -40,7 +40,7 @@ const FORBIDDEN = 403;
 export function WhoIsPlaying({ next, onSignIn }: Props) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
-  const go = useGo();
+  const go = useConsoleNavigation();
   const { data, error, refetch } = useQuery(profileQueries.all());
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
@@ -117,7 +117,7 @@ interface GridProps {
 
 function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
   const { t } = useTranslation('console');
-  const go = useGo();
+  const go = useConsoleNavigation();
   const { user } = useMe();
   const screen = useScreen();
   const current = profiles.findIndex(({ is_current }) => is_current);

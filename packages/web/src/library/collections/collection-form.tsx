@@ -46,7 +46,7 @@ export function CollectionForm({ collection, onClose }: Props) {
       isPublic: collection?.is_public ?? false,
     },
     check: ({ name }) => ({ name: name.trim() ? undefined : t('common:problem-required') }),
-    describe: (error) => atNameField(describe(error)),
+    describe: (error) => asNameFieldError(describe(error)),
   });
   const send = async (values: typeof form.values) => {
     const { id, name } = await save.mutateAsync({
@@ -232,5 +232,5 @@ function DescriptionField({ description, isFirst = false }: DescriptionProps) {
 }
 
 /** Shows the conflict of a name that is taken at the name field. */
-export const atNameField = (error: DescribedError): DescribedError =>
+export const asNameFieldError = (error: DescribedError): DescribedError =>
   error.code === 'conflict' ? { ...error, field: 'name' } : error;

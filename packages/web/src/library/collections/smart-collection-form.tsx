@@ -9,7 +9,7 @@ import type { SmartCollection } from '@saveroom/contract';
 import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useForm } from '#shared/lib/use-form.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { FormFields } from '#shared/ui/form-fields.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
@@ -19,7 +19,7 @@ import { useSaveSmart } from '#library/data/collections-actions.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { FilterChips } from '#library/gallery/filter-chips.tsx';
 import { Filters } from '#library/gallery/filters.tsx';
-import { CollectionFields, atNameField } from './collection-form.tsx';
+import { CollectionFields, asNameFieldError } from './collection-form.tsx';
 import { CollectionChips } from './criteria-chips.tsx';
 import { readCriteria, viewOf, writeCriteria } from './criteria.ts';
 import type { Criteria, SmartFilter } from './criteria.ts';
@@ -46,7 +46,7 @@ export function SmartCollectionForm({ collection, criteria, onClose }: Props) {
       isPublic: collection?.is_public ?? false,
     },
     check: ({ name }) => ({ name: name.trim() ? undefined : t('common:problem-required') }),
-    describe: (error) => atNameField(describe(error)),
+    describe: (error) => asNameFieldError(describe(error)),
   });
   const send = async (values: typeof form.values) => {
     const draft = { ...values, name: values.name.trim(), criteria: writeCriteria(filter) };
@@ -101,7 +101,7 @@ function CriteriaEditor({ filter, onChange }: CriteriaEditorProps) {
   const { t } = useTranslation(['collection', 'gallery']);
   const format = useFormat();
   const { search } = filter;
-  const settled = useSettled(filter, WAIT_MS);
+  const settled = useDebounced(filter, WAIT_MS);
   const view = useMemo(() => viewOf(settled), [settled]);
   const { data: counts } = useQuery(romQueries.facets(view));
   const setSearch = (next: SmartFilter['search']) => onChange({ ...filter, search: next });

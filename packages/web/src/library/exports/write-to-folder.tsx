@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { listExportFolders } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { isOver, jobQueries, useCancelJob } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries, useCancelJob } from '#shared/data/jobs.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorNotice, Notice } from '#shared/ui/notice.tsx';
@@ -108,7 +108,7 @@ export function WriteButtons({ id, isStarting, onClose, onRetry }: ButtonsProps)
   const hasFailed = job?.status === 'failed' || job?.status === 'canceled';
   return (
     <>
-      {job && !isOver(job) && (
+      {job && !isJobDone(job) && (
         <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(id)}>
           {t('write-stop')}
         </Button>

@@ -14,7 +14,7 @@ import {
 } from '#library/data/library-folders.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
@@ -128,7 +128,7 @@ export function FolderBrowser(props: BrowserProps) {
   /** Text of the path field while it differs from the open folder. */
   const [typed, setTyped] = useState<string | null>(null);
   const [filter, setFilter] = useState('');
-  const settled = useSettled(filter, TYPING_MS);
+  const settled = useDebounced(filter, TYPING_MS);
   // No debounce for the empty filter, so that the next folder opens without it.
   const settledFilter = filter === '' ? '' : settled;
   const query = {

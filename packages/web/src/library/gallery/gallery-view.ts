@@ -22,7 +22,8 @@ export type GalleryScope =
   | { smart_collection_id: number }
   | Record<string, never>;
 
-export const isUnscoped = (scope: GalleryScope): boolean => Object.keys(scope).length === 0;
+export const isWholeLibraryScope = (scope: GalleryScope): boolean =>
+  Object.keys(scope).length === 0;
 
 type Criteria = Omit<Query<typeof countRomFacets>, 'group_by_meta_id'>;
 

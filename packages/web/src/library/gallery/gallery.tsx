@@ -26,7 +26,7 @@ import { DEFAULT_SEARCH, isAlphabetical, sortKeyOf, tidySearch } from './gallery
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
-import { countFilters, isUnscoped, toView } from './gallery-view.ts';
+import { countFilters, isWholeLibraryScope, toView } from './gallery-view.ts';
 import type { GalleryScope } from './gallery-view.ts';
 import type { GallerySlots } from './game-events.ts';
 import { GameRows } from './game-rows.tsx';
@@ -144,7 +144,7 @@ export function Gallery(props: Props) {
       >
         <GalleryToolbar
           search={search}
-          searchLabel={isUnscoped(scope) ? t('search-all') : t('search')}
+          searchLabel={isWholeLibraryScope(scope) ? t('search-all') : t('search')}
           filterCount={countFilters(search, isMultiPlatform)}
           onSearch={onSearch}
           onSort={sort}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SOURCES } from '@saveroom/contract';
 import type { Identification, MetadataOverview } from '@saveroom/contract';
 
-import { isOver, jobQueries, useRunTask } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries, useRunTask } from '#shared/data/jobs.ts';
 import { useMe } from '#shared/data/me.ts';
 import { metadataQueries, useRetrySources } from '#library/data/metadata-overview.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -191,7 +191,7 @@ function LaunchboxImport() {
   const { data: jobs = [] } = useQuery(jobQueries.recent());
   const run = useRunTask();
   const last = jobs.find(({ task_name }) => task_name === IMPORT_TASK);
-  const isRunning = last !== undefined && !isOver(last);
+  const isRunning = last !== undefined && !isJobDone(last);
   const hasFailed = last?.status === 'failed' || (isRunning && last.attempts > 0);
   return (
     <>

@@ -8,7 +8,7 @@ import { SOURCE_IDS, SOURCES } from '@saveroom/contract';
 import type { SourceId, TaskStatus } from '@saveroom/contract';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
-import { isOver, jobQueries, useCancelJob } from '#shared/data/jobs.ts';
+import { isJobDone, jobQueries, useCancelJob } from '#shared/data/jobs.ts';
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -127,7 +127,7 @@ function RefreshProgress({ jobId, title, onClose }: RefreshProgressProps) {
   const client = useQueryClient();
   const { data: job, error } = useQuery(jobQueries.one(jobId));
   const cancel = useCancelJob({ hasInlineError: true });
-  const over = job !== undefined && isOver(job);
+  const over = job !== undefined && isJobDone(job);
   useEffect(() => {
     if (!over) return;
     refreshRoms(client).catch((reason: unknown) => logFailure('Refreshing games', reason));

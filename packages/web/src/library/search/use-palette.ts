@@ -15,7 +15,7 @@ import type { AnyCollection } from '../collections/collection.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { virtualCollectionsSettings, virtualCollectionTypeSetting } from '#shared/lib/settings.ts';
 import { inShelfOrder } from '#library/home/shelf-order.ts';
-import { useSettled } from '#shared/lib/use-settled.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 
 import { COMMAND_MARK } from './command.ts';
 import type { Command } from './command.ts';
@@ -64,7 +64,7 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   const userId = user?.id ?? 0;
   const isCommands = typed.startsWith(COMMAND_MARK);
   const searched = isCommands ? '' : typed;
-  const term = useSettled(searched, DEBOUNCE_MS);
+  const term = useDebounced(searched, DEBOUNCE_MS);
   const isSearch = searched !== '' && term !== '';
   const search = useQuery({ ...searchQueries.library(term, MAX_RESULTS), enabled: isSearch });
   const found = isSearch ? search.data : undefined;

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
-import { useRivalVersion } from './divergence.tsx';
+import { useConflictingVersion } from './divergence.tsx';
 
 interface Props {
   romId: number;
@@ -22,7 +22,7 @@ export function ConflictDialog({ romId, otherVersionId, onClose }: Props) {
   const { t } = useTranslation('saves');
   const format = useFormat();
   const { data: rom } = useQuery(romDetailQueries.one(romId));
-  const { rival: other } = useRivalVersion(romId, otherVersionId);
+  const { version: other } = useConflictingVersion(romId, otherVersionId);
   const restore = useRestoreVersion(romId);
   if (!rom || !other) return null;
   const device = other.device_name ?? t('other-device');

@@ -9,7 +9,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { someVersion } from '#testing/some-version.ts';
 
-import { useRivalVersion } from './divergence.tsx';
+import { useConflictingVersion } from './divergence.tsx';
 
 const RIVAL = 99;
 const own = someVersion({ id: 1 });
@@ -31,7 +31,7 @@ function look(versionId: number | null) {
   client.setQueryData(timelineQueries.of(7, 'save').queryKey, known);
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  return renderHook(({ id }) => useRivalVersion(7, id), {
+  return renderHook(({ id }) => useConflictingVersion(7, id), {
     wrapper,
     initialProps: { id: versionId },
   });
@@ -39,16 +39,16 @@ function look(versionId: number | null) {
 
 test('it is looked for from the moment somebody else went on', async () => {
   const { result, rerender } = look(null);
-  expect(result.current).toEqual({ rival: undefined, isLooking: false });
+  expect(result.current).toEqual({ version: undefined, isFetching: false });
   rerender({ id: RIVAL });
-  expect(result.current).toEqual({ rival: undefined, isLooking: true });
+  expect(result.current).toEqual({ version: undefined, isFetching: true });
   arrive([rival, own]);
-  await waitFor(() => expect(result.current).toEqual({ rival, isLooking: false }));
+  await waitFor(() => expect(result.current).toEqual({ version: rival, isFetching: false }));
 });
 
 test('what is gone by now is looked for once', async () => {
   const { result } = look(RIVAL);
-  expect(result.current.isLooking).toBe(true);
+  expect(result.current.isFetching).toBe(true);
   arrive([own]);
-  await waitFor(() => expect(result.current).toEqual({ rival: undefined, isLooking: false }));
+  await waitFor(() => expect(result.current).toEqual({ version: undefined, isFetching: false }));
 });

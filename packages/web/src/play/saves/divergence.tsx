@@ -32,7 +32,7 @@ export function DivergedNotice({ romId, saveSync, onOther }: Props) {
 function Question({ romId, saveSync, onOther, versionId }: Props & { versionId: number }) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const { rival: other } = useRivalVersion(romId, versionId);
+  const { version: other } = useConflictingVersion(romId, versionId);
   return (
     <Notice tone="warn">
       <div role="alert" className="grid gap-2.5">
@@ -84,8 +84,8 @@ export function useConsoleDivergence(
   const versionId = useSyncExternalStore(saveSync?.subscribe ?? subscribeToNothing, () =>
     saveSync ? saveSync.divergedFrom() : null,
   );
-  const { rival: other, isLooking } = useRivalVersion(romId, versionId);
-  if (!saveSync || versionId === null || isLooking) return null;
+  const { version: other, isFetching } = useConflictingVersion(romId, versionId);
+  if (!saveSync || versionId === null || isFetching) return null;
   const here = { label: t('conflict-use-this'), onPress: () => saveSync.acceptDivergence() };
   if (!other) return { title: t('conflict-title'), text: '', answers: [here] };
   const device = other.device_name ?? t('other-device');
@@ -102,16 +102,16 @@ export function useConsoleDivergence(
   };
 }
 
-interface Rival {
+interface ConflictingVersion {
   /** Undefined until it is found, or if it does not exist. */
-  readonly rival: AssetVersion | undefined;
-  readonly isLooking: boolean;
+  readonly version: AssetVersion | undefined;
+  readonly isFetching: boolean;
 }
 
 /** The version that another device saved from the same save while this game ran. */
-export function useRivalVersion(romId: number, versionId: number | null): Rival {
+export function useConflictingVersion(romId: number, versionId: number | null): ConflictingVersion {
   const isAsked = versionId !== null;
   const { data, isFetching } = useTimelineWith(romId, 'save', { versionId, enabled: isAsked });
-  const rival = isAsked ? data?.find(({ id }) => id === versionId) : undefined;
-  return { rival, isLooking: isAsked && !rival && isFetching };
+  const version = isAsked ? data?.find(({ id }) => id === versionId) : undefined;
+  return { version, isFetching: isAsked && !version && isFetching };
 }

@@ -11,7 +11,7 @@ import { createStore } from '#shared/lib/store.ts';
 const MAX_WAIT_MS = 4000;
 
 /** Changes when a game has ended and left saves in the journal. */
-export const leftSaves = createStore(0);
+export const pendingSaveChanges = createStore(0);
 
 /** Loaded only where the browser has a journal. */
 const sender = () => import('./send-pending-saves.ts');
@@ -37,7 +37,7 @@ export function useResumePendingSaves(): void {
       if (!isUnmounted) stop = resumePendingSaves(id, client);
     };
     start().catch(logError);
-    const unsubscribe = leftSaves.subscribe(() => void start().catch(logError));
+    const unsubscribe = pendingSaveChanges.subscribe(() => void start().catch(logError));
     return () => {
       unsubscribe();
       isUnmounted = true;

@@ -24,7 +24,7 @@ export function holdRun(run: string): () => void {
 }
 
 /** The sessions that are running in any tab of this browser. */
-export async function aliveRuns(): Promise<ReadonlySet<string>> {
+export async function findRunningSessions(): Promise<ReadonlySet<string>> {
   if (navigator.locks) {
     const { held = [] } = await navigator.locks.query();
     const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(NAME));
@@ -45,7 +45,7 @@ export async function aliveRuns(): Promise<ReadonlySet<string>> {
 
 /** Resolves when no session runs in any tab of this browser. Needs the Web Locks API. */
 export async function untilNoRuns(): Promise<void> {
-  for (let runs = await aliveRuns(); runs.size > 0; runs = await aliveRuns()) {
+  for (let runs = await findRunningSessions(); runs.size > 0; runs = await findRunningSessions()) {
     for (const run of runs) await navigator.locks.request(`${NAME}${run}`, () => undefined);
   }
 }

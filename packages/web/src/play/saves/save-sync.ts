@@ -13,13 +13,13 @@ import { holdRun } from './run-lock.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import { isAboutServer } from './sync-state.ts';
+import { canRetryLater } from './sync-state.ts';
 import type { SaveOutcome, SaveSync, SyncState } from './sync-state.ts';
 import { backOff, createRetryQueue } from '#shared/lib/retry-queue.ts';
 import { createStore } from '#shared/lib/store.ts';
 
 import { createPlayClock, createPresence } from './play-time.ts';
-import { leftSaves } from './pending-saves.ts';
+import { pendingSaveChanges } from './pending-saves.ts';
 import { openSaveJournal } from './save-journal-store.ts';
 
 const DEBOUNCE_MS = 1000;
@@ -55,7 +55,7 @@ const depsOf = (playthrough: Playthrough): SaveSyncDeps => ({
     const { sendPendingSavesOf } = await import('./send-pending-saves.ts');
     return sendPendingSavesOf(playthrough);
   },
-  leaveBehind: () => leftSaves.set(leftSaves.get() + 1),
+  leaveBehind: () => pendingSaveChanges.set(pendingSaveChanges.get() + 1),
   warmUp: () => {
     ownDevice(playthrough.userId).catch((error: unknown) => logFailure('Registering', error));
   },
@@ -119,7 +119,7 @@ export function createSaveSync(
     maxWaitMs: MAX_WAIT_MS,
     retryDelay: RETRY_DELAY,
     retriesOnChange: false,
-    failsForAll: isAboutServer,
+    failsForAll: canRetryLater,
     rebase: ({ entry, ...item }, version) => ({
       ...item,
       entry: entry.kind === 'save' ? basedOnVersion(entry, version) : entry,

@@ -6,14 +6,14 @@ import { keepCommands } from '#game/kept/keep-state.ts';
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 import { sendFile } from '#play/saves/send-save.ts';
 import type { SavedVersion } from '#play/saves/send-save.ts';
-import { aliveRuns } from './run-lock.ts';
+import { findRunningSessions } from './run-lock.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { retryUntilDone } from '#shared/lib/retry-until-done.ts';
 
 import { reportConflict } from './save-conflicts.tsx';
 import { openSaveJournal } from './save-journal-store.ts';
-import { isAboutServer } from './sync-state.ts';
+import { canRetryLater } from './sync-state.ts';
 
 const LOCK = 'saveroom.left-behind';
 const RETRY_MS = 60_000;
@@ -37,7 +37,7 @@ interface SendResult {
 
 const depsOf = (userId: number): PendingSavesDeps => ({
   journal: openSaveJournal(userId),
-  alive: aliveRuns,
+  alive: findRunningSessions,
   send: (entry) =>
     entry.kind === 'session' ? sendPlaySession(entry) : sendFile(entry, { again: true }),
 });
@@ -96,7 +96,7 @@ async function sendOnce({ journal, alive, send }: PendingSavesDeps): Promise<Sen
       }
     } catch (error) {
       logFailure('Sending a pending save', error);
-      if (isAboutServer(error)) break;
+      if (canRetryLater(error)) break;
     }
   }
   return { romIds, saves, left: Array.from(left, ({ romId }) => romId) };

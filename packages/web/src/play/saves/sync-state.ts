@@ -77,7 +77,7 @@ export function useUnsafeWarning(saveSync: SaveSync | null): void {
 const IDLE: SyncState = { kind: 'idle' };
 
 /** Refetches the states after each save, so that the new one can be loaded. */
-export function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
+export function useRefetchStates(saveSync: SaveSync | null, refetch: () => Promise<unknown>): void {
   const state = useSyncExternalStore(
     saveSync?.subscribe ?? subscribeToNothing,
     saveSync?.state ?? (() => IDLE),
@@ -92,5 +92,5 @@ export function useFreshStates(saveSync: SaveSync | null, refetch: () => Promise
 const STATUSES: ReadonlySet<number> = new Set([0, 401, 403, 408, 429]);
 
 /** It may succeed later. Other refusals are about one file, and the next may be accepted. */
-export const isAboutServer = (error: unknown): boolean =>
+export const canRetryLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || STATUSES.has(error.status);

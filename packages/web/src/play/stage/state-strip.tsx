@@ -8,7 +8,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import { timelineQueries, useDeleteAsset } from '#game/data/timeline.ts';
 import { KeptCard } from '#play/chooser/kept-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
-import { useFreshStates } from '#play/saves/sync-state.ts';
+import { useRefetchStates } from '#play/saves/sync-state.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -26,7 +26,7 @@ export function StateStrip(view: StageView) {
   const format = useFormat();
   const [removed, setRemoved] = useState<AssetVersion | null>(null);
   const { data, refetch } = useInfiniteQuery(timelineQueries.of(rom.id, 'state'));
-  useFreshStates(saveSync, refetch);
+  useRefetchStates(saveSync, refetch);
   const states = statesFor(data ?? [], core);
   const save = useRef<HTMLButtonElement>(null);
   // The state that had the focus was deleted.

@@ -9,7 +9,7 @@ import { call } from '#shared/api/call.ts';
 const JOB_POLL_MS = 1000;
 const LIST_POLL_MS = 3000;
 
-export const isOver = ({ status }: TaskStatus): boolean =>
+export const isJobDone = ({ status }: TaskStatus): boolean =>
   status === 'finished' || status === 'failed' || status === 'canceled';
 
 /** Requires the scope `tasks.run`. */
@@ -20,7 +20,7 @@ export const jobQueries = {
     queryOptions({
       queryKey: [...jobQueries.root, id],
       queryFn: ({ signal }) => call(getTaskStatus, { params: { id } }, { signal }),
-      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : JOB_POLL_MS),
+      refetchInterval: ({ state }) => (state.data && isJobDone(state.data) ? false : JOB_POLL_MS),
     }),
   /** Queued, running and recent jobs, newest first. */
   recent: () =>
@@ -28,7 +28,7 @@ export const jobQueries = {
       queryKey: [...jobQueries.root, 'recent'],
       queryFn: ({ signal }) => call(listTaskStatus, {}, { signal }),
       refetchInterval: ({ state }) =>
-        state.data?.some((job) => !isOver(job)) ? LIST_POLL_MS : (false as const),
+        state.data?.some((job) => !isJobDone(job)) ? LIST_POLL_MS : (false as const),
     }),
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { imageAddress, isForeign, linkAddress } from './markdown-address.ts';
+import { imageAddress, isExternal, linkAddress } from './markdown-address.ts';
 
 const HERE = window.location.origin;
 
@@ -58,6 +58,6 @@ test.each([
   ['/\\example.org', true],
   ['\\\\example.org', true],
   ['ftp://example.org', true],
-])('isForeign of %s is %s', (written, foreign) => {
-  expect(isForeign(new URL(written, HERE))).toBe(foreign);
+])('isExternal of %s is %s', (written, foreign) => {
+  expect(isExternal(new URL(written, HERE))).toBe(foreign);
 });

@@ -18,7 +18,7 @@ export function imageAddress(written: string): URL | null {
 }
 
 /** Whether a URL is on another server: such links open in a new tab, such images are not loaded. */
-export function isForeign({ protocol, origin }: URL): boolean {
+export function isExternal({ protocol, origin }: URL): boolean {
   return /^(?:https?|ftp):$/.test(protocol) && origin !== window.location.origin;
 }
 

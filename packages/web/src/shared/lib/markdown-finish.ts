@@ -1,4 +1,4 @@
-import { imageAddress, isForeign, linkAddress } from './markdown-address.ts';
+import { imageAddress, isExternal, linkAddress } from './markdown-address.ts';
 
 /** The headings of the page and of the section around the text. */
 const LEVELS_ABOVE = 2;
@@ -24,7 +24,7 @@ export function finishMarkdown(content: DocumentFragment): string {
 function finishImage(image: HTMLImageElement): void {
   const written = image.getAttribute('src') ?? '';
   const address = written === '' ? null : imageAddress(written);
-  if (address && !isForeign(address) && address.protocol !== 'ftp:') {
+  if (address && !isExternal(address) && address.protocol !== 'ftp:') {
     image.setAttribute('loading', 'lazy');
     image.setAttribute('decoding', 'async');
     return;
@@ -47,7 +47,7 @@ function finishLink(link: HTMLAnchorElement): void {
     return;
   }
   link.setAttribute('rel', 'noopener noreferrer nofollow');
-  if (isForeign(address)) link.setAttribute('target', '_blank');
+  if (isExternal(address)) link.setAttribute('target', '_blank');
 }
 
 function demote(heading: Element): void {

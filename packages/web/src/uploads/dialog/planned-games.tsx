@@ -52,7 +52,7 @@ export function PlannedGames({ plan, isSettled }: Props) {
             game={game}
             options={isSettled ? undefined : withCurrent(offered, game.platform)}
             onPlatform={(slug) => slug && plan.choose(game.key, slug)}
-            onTakeApart={() => plan.takeApart(game.key)}
+            onTakeApart={() => plan.splitGroup(game.key)}
             onDrop={() => plan.drop(game.key)}
           />
         ))}

@@ -6,7 +6,7 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import type { ServerMessage } from '#shared/lib/server-message.ts';
-import { groupGames, partsOf, takeApart } from '#uploads/plan/group-games.ts';
+import { groupGames, partsOf, splitGroup } from '#uploads/plan/group-games.ts';
 import type { FoundFile } from '#shared/lib/found-files.ts';
 import type { GameGroup } from '#uploads/plan/group-games.ts';
 import { planQueries } from '#uploads/plan/plan-queries.ts';
@@ -38,7 +38,7 @@ export function usePlan({ platformId, rom }: Target) {
   const options = usePlatformOptions();
 
   const groups = (rom ? asParts(rom.name, found) : groupGames(found))
-    .flatMap((group) => (apart.has(group.key) ? takeApart(group) : [group]))
+    .flatMap((group) => (apart.has(group.key) ? splitGroup(group) : [group]))
     .filter(({ key }) => !dropped.has(key));
   const guessed = useQuery({
     ...planQueries.guesses(groups),
@@ -71,7 +71,7 @@ export function usePlan({ platformId, rom }: Target) {
       setDropped(new Set());
     },
     drop: (key: string) => setDropped(new Set([...dropped, key])),
-    takeApart: (key: string) => setApart(new Set([...apart, key])),
+    splitGroup: (key: string) => setApart(new Set([...apart, key])),
     /** A null key selects the platform for all games. */
     choose: (key: string | null, slug: string) =>
       setChosen(key === null ? new Map([['', slug]]) : new Map([...chosen, [key, slug]])),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupGames, takeApart } from './group-games.ts';
+import { groupGames, splitGroup } from './group-games.ts';
 
 const found = (...paths: string[]) =>
   paths.map((path) => {
@@ -60,7 +60,7 @@ test('a folder with many games is split into games', () => {
 
 test('a group can be split, with unique keys', () => {
   const [group] = groupGames(found('Set/Set (Disc 1).chd', 'Set/Set (Disc 2).chd'));
-  const parts = group ? takeApart(group) : [];
+  const parts = group ? splitGroup(group) : [];
   expect(parts.map(({ name, isFolder }) => [name, isFolder])).toEqual([
     ['Set (Disc 1).chd', false],
     ['Set (Disc 2).chd', false],

@@ -95,7 +95,7 @@ const singleFileGame = (placed: PlacedFile, key: string): GameGroup => ({
 });
 
 /** Splits a group into one game per file. */
-export const takeApart = (group: GameGroup): GameGroup[] =>
+export const splitGroup = (group: GameGroup): GameGroup[] =>
   group.files.map((placed) =>
     singleFileGame(placed, `${group.key}${placed.folder}/${placed.file.name}`),
   );

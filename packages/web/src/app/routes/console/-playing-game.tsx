@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { DivergenceNote, DivergenceQuestion } from '#console/play/divergence-question.tsx';
-import { GameLayer, PlayLayer, PlayVeil, useGameHasInput } from '#console/play/play-layer.tsx';
+import { GameLayer, PlayLayer, GameLoading, useGameHasInput } from '#console/play/play-layer.tsx';
 import type { ConsoleGame } from '#play/console/console-player.tsx';
 import { isOn } from '#play/session/session-state.ts';
 
@@ -49,7 +49,7 @@ export function PlayingGame({ game }: { game: ConsoleGame }) {
   const isLeaving = phase.kind === 'leaving';
   return (
     <PlayLayer>
-      <PlayVeil
+      <GameLoading
         title={title}
         step={isLeaving ? t('saving') : t('starting')}
         loaded={loaded}

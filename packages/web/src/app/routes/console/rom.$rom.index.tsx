@@ -1,7 +1,7 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 
 import { GameScreen } from '#console/game/game-screen.tsx';
-import { useGo } from '#console/use-go.ts';
+import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { ConsoleGameControls } from '#play/console/console-controls.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/console/rom/$rom/')({
 
 function ConsoleRom() {
   const { rom } = Route.useParams();
-  const go = useGo();
+  const go = useConsoleNavigation();
   const placeKey = useLocation({ select: ({ state }) => state['__TSR_key'] ?? '' });
   return (
     <GameScreen

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
 import { MessageScreen } from '#console/parts/message-screen.tsx';
-import { useGo } from '#console/use-go.ts';
+import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { PlayTimeGate } from '#play/limits/play-time-gate.tsx';
 import { ConsolePlayer } from '#play/console/console-player.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
@@ -39,7 +39,7 @@ function ConsolePlay() {
   const { t } = useTranslation('console');
   const { rom } = Route.useParams();
   const { save, state, start = 'now' } = Route.useSearch();
-  const go = useGo();
+  const go = useConsoleNavigation();
   const back = { label: t('back'), onPress: go.back };
   return (
     <PlayTimeGate

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Debounces a value: returns it after it has not changed for `waitMs`. */
-export function useSettled<T>(value: T, waitMs: number): T {
+export function useDebounced<T>(value: T, waitMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = window.setTimeout(() => setSettled(value), waitMs);

@@ -8,7 +8,7 @@ import { targetOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { HomeItem } from './use-home-shelves.ts';
 
-export interface InFocus {
+export interface FocusedItem {
   title: string;
   facts: readonly string[];
   target: Target;
@@ -20,7 +20,7 @@ export interface InFocus {
 }
 
 /** Texts and artwork of the focused item. */
-export function useInFocus(item: HomeItem | null): InFocus | null {
+export function useFocusedItem(item: HomeItem | null): FocusedItem | null {
   const facts = useHeroFacts();
   const nameOf = useCollectionName();
   if (!item) return null;

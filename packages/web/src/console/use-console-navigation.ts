@@ -9,7 +9,7 @@ import { ListSearch } from '#console/games/list-choices.ts';
 import type { Target } from '#console/home/target.ts';
 
 /** Navigation between the screens of console mode. */
-export function useGo() {
+export function useConsoleNavigation() {
   const navigate = useNavigate();
   const router = useRouter();
   const go = (to: NavigateOptions) => {
