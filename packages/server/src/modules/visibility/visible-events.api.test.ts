@@ -16,6 +16,8 @@ let open: Awaited<ReturnType<typeof listenOn>>['open'];
 beforeAll(async () => {
   household = await startHousehold();
   ({ open } = await listenOn(household.server));
+  // This says nothing about a game, so everybody hears of it.
+  await call('viewer', 'PUT', '/activity/sharing', { is_shared: true });
 });
 afterAll(() => household.server.close());
 
@@ -119,7 +121,6 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
       ...{ name: 'Secret', description: String(rounds), rom_ids: '[]' },
     }),
   'somebody starts and stops playing': async () => {
-    await call('viewer', 'PUT', '/activity/sharing', { is_shared: true });
     const { device_id } = await call('viewer', 'POST', '/devices', { name: `TV ${rounds}` });
     await call('viewer', 'POST', '/activity/heartbeat', {
       ...{ rom_id: household.ids.games.crash, device_id },
