@@ -228,6 +228,22 @@ test('@long @phone-long home with a played game and the search have no serious a
   expect(await violationsInThemes(page)).toEqual([]);
 });
 
+test('who plays what with a long name does not widen the page of a phone', async ({
+  adminPage: page,
+}) => {
+  const playing = {
+    ...{ user_id: 99, username: 'anna-katharina von langenfeld', avatar_path: '' },
+    ...{ rom_id: 1, rom_name: 'Save Point Deluxe', rom_cover_path: '', screenshot_path: '' },
+    ...{ platform_slug: 'nes', platform_name: 'NES', device_id: 'x', device_type: '' },
+    started_at: '2026-01-01T00:00:00+00:00',
+  };
+  await page.route('**/api/activity', (route) => route.fulfill({ json: [playing] }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(row(page, 'Playing now').getByRole('link')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('@long the metadata card names unreachable sources and leads to their settings', async ({
   signedInPage: page,
 }) => {

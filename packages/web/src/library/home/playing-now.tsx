@@ -57,13 +57,13 @@ function Plays<P extends ActivityEntry | RecentPlay>(props: PlaysProps<P>) {
   const id = useId();
   if (plays.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id={id} className="text-sm font-semibold text-ink-soft">
         {title}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {plays.map((play) => (
-          <li key={`${play.user_id} ${play.rom_id}`} className="min-w-0">
+          <li key={`${play.user_id} ${play.rom_id}`} className="max-w-full min-w-0">
             <GameLink play={play} isNow={isNow}>
               {renderText(play)}
             </GameLink>
