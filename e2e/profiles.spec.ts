@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 
 import { ADMIN, signInBrowser, uniqueName } from './api.ts';
+import { FakePad } from './fake-pad.ts';
 import { expect, test } from './fixtures.ts';
 
 const PIN = '2468';
 
 /** Signs in and lets the device remember the person. */
-async function remember(page: Page, name: string, lock: 'PIN' | 'No PIN'): Promise<void> {
+async function remember(
+  page: Page,
+  name: string,
+  lock: 'Password' | 'PIN' | 'No PIN',
+): Promise<void> {
   await signInBrowser(page, name);
   await page.goto('/profiles');
   await page.getByRole('link', { name: `Remember ${name} on this device` }).click();
@@ -75,4 +80,30 @@ test('console mode asks who is playing, and keys choose a person and type the PI
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/console');
+});
+
+test('a pad that chooses someone with a password learns how to get in, and returns', async ({
+  page,
+  context,
+  api,
+}) => {
+  const mia = uniqueName('mia');
+  await api.addUser({ username: mia, role: 'viewer' });
+  const pad = await FakePad.plugInto(page);
+  await remember(page, mia, 'Password');
+  await context.clearCookies({ name: 'romm_session' });
+
+  await page.goto('/console');
+  const tile = page.getByRole('button', { name: mia });
+  await expect(tile).toBeFocused();
+  const [a, b] = [0, 1];
+  await pad.tap(a);
+  await expect(page.getByRole('heading', { name: `Password of ${mia}` })).toBeVisible();
+  await expect(page.getByText('choose a PIN in your profile')).toBeVisible();
+  await pad.tap(b);
+  await expect(tile).toBeFocused();
+  // A keyboard types the password itself.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, Lock, Plus } from 'lucide-react';
+import { CircleAlert, Keyboard, Lock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -13,7 +13,7 @@ import { MessageScreen } from '#console/parts/message-screen.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
 import { useConsoleNavigation } from '#console/use-console-navigation.ts';
 import { HintBar } from '#play/input/hint-bar.tsx';
-import { useActions } from '#play/input/input-context.tsx';
+import { useActions, useInputHub } from '#play/input/input-context.tsx';
 import { useMe } from '#shared/data/me.ts';
 import { profileAvatar, profileQueries, useSwitchProfile } from '#shared/data/profiles.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
@@ -26,6 +26,11 @@ interface Props {
   next: string;
   /** Opens the sign-in page, for someone who needs a password. */
   onSignIn: (username: string | undefined) => void;
+}
+
+/** Someone who needs a password, which a pad cannot type. Without a name: another account. */
+interface Typing {
+  readonly username: string | undefined;
 }
 
 /** Rem of a tile with its gap. */
@@ -44,6 +49,8 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const { data, error, refetch } = useQuery(profileQueries.all());
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const hub = useInputHub();
   const pinError = usePinError(change.error);
   const failed = error ?? (asked ? null : change.error);
   if (failed) {
@@ -62,15 +69,30 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
     );
   }
   if (!data) return <LoadingScreen layout="home" label={t('loading')} onBack={go.home} />;
+  if (typing) {
+    return (
+      <PasswordHint
+        username={typing.username}
+        onBack={() => setTyping(null)}
+        onSignIn={() => onSignIn(typing.username)}
+      />
+    );
+  }
+  const signIn = (username: string | undefined) => {
+    // Read when it is chosen: the page may not have rendered since the device changed.
+    const device = hub.device.get();
+    if (device === 'keys' || device === 'touch') onSignIn(username);
+    else setTyping({ username });
+  };
   const choose = (profile: Profile) => {
-    if (profile.lock === 'password') onSignIn(profile.username);
+    if (profile.lock === 'password') signIn(profile.username);
     else if (profile.lock === 'pin') setAsked(profile);
     else change.mutate({ id: profile.id });
   };
   return (
     <>
       <InertLayer isCovered={asked !== null}>
-        <ProfileGrid profiles={data} onChoose={choose} onOther={() => onSignIn(undefined)} />
+        <ProfileGrid profiles={data} onChoose={choose} onOther={() => signIn(undefined)} />
       </InertLayer>
       {asked && (
         <PinPanel
@@ -89,7 +111,7 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
           onPin={(pin, onError) => change.mutate({ id: asked.id, pin }, { onError })}
           onType={change.reset}
           passwordLabel={t('pin-use-password')}
-          onPassword={() => onSignIn(asked.username)}
+          onPassword={() => signIn(asked.username)}
           onClose={() => {
             change.reset();
             setAsked(null);
@@ -97,6 +119,28 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface HintProps extends Typing {
+  onBack: () => void;
+  onSignIn: () => void;
+}
+
+/** Says how to get in without a keyboard the next time. */
+function PasswordHint({ username, onBack, onSignIn }: HintProps) {
+  const { t } = useTranslation('console');
+  return (
+    <MessageScreen
+      icon={<Keyboard aria-hidden="true" />}
+      title={username === undefined ? t('profiles-other') : t('password-title', { name: username })}
+      text={t('password-pad')}
+      choices={[
+        { label: t('back'), onPress: onBack },
+        { label: t('pin-use-password'), onPress: onSignIn },
+      ]}
+      onBack={onBack}
+    />
   );
 }
 
