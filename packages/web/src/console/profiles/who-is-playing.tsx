@@ -184,7 +184,12 @@ function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
   });
   return (
     <div className="grid h-full place-content-center justify-items-center gap-12 overflow-hidden bg-[radial-gradient(60%_80%_at_50%_20%,var(--glow),transparent)] px-(--edge) pb-24 text-center">
-      <h1 className="text-5xl font-bold tracking-tight text-balance">{t('profiles-title')}</h1>
+      <div className="grid justify-items-center gap-4">
+        <h1 className="text-5xl font-bold tracking-tight text-balance">{t('profiles-title')}</h1>
+        {profiles.length === 0 && (
+          <p className="max-w-[60rem] text-2xl text-ink-soft">{t('profiles-none')}</p>
+        )}
+      </div>
       <div
         className="grid justify-center gap-4"
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 21rem))` }}
