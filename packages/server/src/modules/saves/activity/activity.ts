@@ -20,7 +20,7 @@ import {
 
 /** How long what people played is listed, and how much of it. */
 const RECENT_MS = 14 * 24 * 60 * 60_000;
-const RECENT_MAX = 12;
+const RECENT_MAX = 8;
 
 type ActivityDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
