@@ -68,8 +68,11 @@ export const platformRoutes = [
   ),
   handle(
     contract.addPlatform,
-    async ({ deps, actor, body }) =>
-      requirePlatform(deps, userOf(actor), await addPlatform(deps, body.fs_slug)),
+    async ({ deps, actor, body }) => {
+      const visible = await replyDeps(deps, actor);
+      await requireNotHidden(deps, visible, body.fs_slug.trim());
+      return requirePlatform(visible, userOf(actor), await addPlatform(deps, body.fs_slug));
+    },
     (_, { id, display_name }) => ({ target: { id, name: display_name } }),
   ),
   handle(contract.updatePlatform, async ({ deps, actor, params, body }) => {
@@ -77,6 +80,18 @@ export const platformRoutes = [
     return requirePlatform(await replyDeps(deps, actor), userOf(actor), params.id);
   }),
 ];
+
+/** A folder has one platform, so a hidden one takes its name. */
+async function requireNotHidden(
+  all: Pick<Deps, 'db'>,
+  visible: Pick<Deps, 'db'>,
+  folder: string,
+): Promise<void> {
+  const isTaken = await findPlatformByFolder(all.db, folder);
+  if (isTaken && !(await findPlatformByFolder(visible.db, folder))) {
+    throw new AppError('conflict', `${folder} already exists`);
+  }
+}
 
 /** Creates the folder first: the next scan would mark a row without one missing. Returns the id. */
 async function addPlatform(

@@ -75,6 +75,24 @@ test('a change of visible games does', async () => {
   expect(await platform('vera', query)).toMatchObject({ rom_count: 0, fs_size_bytes: 0 });
 });
 
+test('adding a platform that exists says nothing about hidden platforms and games', async () => {
+  const { db, as, post, addUser, hidden } = await start();
+  const user_id = await addUser('eddy', 'editor');
+  await addGame(db, 'psx/Crash.bin');
+  const { id: psx } = await db
+    .selectFrom('platform')
+    .select('id')
+    .where('slug', '=', 'psx')
+    .executeTakeFirstOrThrow();
+  await post('/permissions/hidden', { entity: 'platforms', entity_id: psx, user_id });
+  await post('/permissions/hidden', { entity: 'roms', entity_id: hidden, user_id });
+  const add = (fs_slug: string) => as('eddy').post('/platforms', { fs_slug });
+  const taken = await add(' psx');
+  expect([taken.statusCode, taken.json().detail]).toEqual([409, 'psx already exists']);
+  expect((await add('nes')).json()).toMatchObject({ rom_count: 1, fs_size_bytes: 1000 });
+  expect((await add('gba')).json()).toMatchObject({ fs_slug: 'gba', rom_count: 0 });
+});
+
 const LISTS = [
   ...['/platforms', '/roms?limit=50&with_filter_values=true&with_char_index=true', '/stats'],
   ...[
