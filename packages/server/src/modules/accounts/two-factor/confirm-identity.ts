@@ -9,10 +9,10 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { requireOwnPassword } from '../password.ts';
 import { findConfirmation, saveConfirmation } from '../sessions.queries.ts';
 import { findUser, type UserRow } from '../users.queries.ts';
-import { passkeyRequest, passkeysAt, requireParty } from './passkeys.ts';
+import { passkeyRequest, passkeysAt, requireRelyingParty } from './passkeys.ts';
 import { findFactors } from './second-factors.queries.ts';
 import { beginStep, completeStep, expireStepCookie, requireUserStep } from './sign-in-steps.ts';
-import { proveFactor } from './verify-proof.ts';
+import { verifySecondFactor } from './verify-proof.ts';
 
 const CONFIRMED_MS = 10 * 60_000;
 
@@ -63,7 +63,7 @@ export async function requestPasskeyToConfirm(
   http: Exchange,
 ) {
   const { user } = await requireBrowser(deps, actor);
-  const party = requireParty(http);
+  const party = requireRelyingParty(http);
   const options = await passkeyRequest(
     party,
     passkeysAt(await findFactors(deps.db, user.id), party),
@@ -91,7 +91,7 @@ export async function confirm(
   }
   const isPasskey = proof.kind === 'passkey';
   const step = isPasskey ? (await requireUserStep(deps, http, 'confirm')).row : undefined;
-  await proveFactor(deps, proof, {
+  await verifySecondFactor(deps, proof, {
     context: { userId: user.id, http, challenge: step?.data ?? '' },
     accept: async (db: Db) => {
       if (step) await completeStep(db, step);

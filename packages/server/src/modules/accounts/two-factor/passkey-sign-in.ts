@@ -8,7 +8,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { requireEnabled } from '../password.ts';
 import { startSession, type StartSessionDeps } from '../start-session.ts';
 import { findUser } from '../users.queries.ts';
-import { passkeyRequest, requireParty, verifyPasskey } from './passkeys.ts';
+import { passkeyRequest, requireRelyingParty, verifyPasskey } from './passkeys.ts';
 import { findPasskey, savePasskeyUse } from './second-factors.queries.ts';
 import { beginStep, completeStep, expireStepCookie, requireStep } from './sign-in-steps.ts';
 import { countAnonymousSteps } from './sign-in-steps.queries.ts';
@@ -25,7 +25,7 @@ export async function requestAnyPasskey(deps: PasskeyDeps, http: Exchange) {
   if ((await countAnonymousSteps(deps.db)) >= MAX_WAITING) {
     throw new AppError('too_many_requests', 'Too many sign-ins are waiting for a passkey');
   }
-  const options = await passkeyRequest(requireParty(http), null);
+  const options = await passkeyRequest(requireRelyingParty(http), null);
   await beginStep(deps, http, { purpose: 'passkey', user: null, data: options.challenge });
   return { ...options };
 }
@@ -40,7 +40,7 @@ export async function signInWithPasskey(
   const attempt = await deps.guard.admitToken(http.ip, 'passkey');
   const step = await requireStep(deps, http, 'passkey');
   const passkey = await findPasskey(deps.db, reply.id);
-  const expected = { party: requireParty(http), challenge: step.data };
+  const expected = { party: requireRelyingParty(http), challenge: step.data };
   const verified = passkey && (await verifyPasskey(reply, passkey, expected));
   const user = verified && (await findUser(deps.db, passkey.user_id));
   if (!user) {

@@ -19,7 +19,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 /** Whom passkeys are for: WebAuthn's relying party. */
-export interface Party {
+export interface RelyingParty {
   readonly host: string;
   readonly origin: string;
 }
@@ -28,15 +28,17 @@ export interface Party {
  * This server as browsers see it: PUBLIC_URL, or the address of the request. Null: passkeys belong
  * to a host name, and the address is an IP address.
  */
-export function findParty({ publicBase }: Pick<Exchange, 'publicBase'>): Party | null {
+export function findRelyingParty({
+  publicBase,
+}: Pick<Exchange, 'publicBase'>): RelyingParty | null {
   const address = URL.parse(publicBase);
   if (!address || address.hostname === '') return null;
   const { hostname: host, origin } = address;
   return isIP(host.replace(/^\[|\]$/g, '')) ? null : { host, origin };
 }
 
-export function requireParty(http: Pick<Exchange, 'publicBase'>): Party {
-  const party = findParty(http);
+export function requireRelyingParty(http: Pick<Exchange, 'publicBase'>): RelyingParty {
+  const party = findRelyingParty(http);
   if (!party) {
     throw new AppError('bad_request', 'Passkeys need a host name instead of an IP address');
   }
@@ -51,7 +53,7 @@ const isPasskey = (row: SecondFactorRow): row is PasskeyRow =>
 /** The passkeys that work at this address. */
 export const passkeysAt = (
   factors: readonly SecondFactorRow[],
-  party: Party | null,
+  party: RelyingParty | null,
 ): PasskeyRow[] => factors.filter(isPasskey).filter(({ host }) => host === party?.host);
 
 const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
@@ -60,7 +62,10 @@ const describe = ({ credential_id: id, transports }: PasskeyRow) => ({
 });
 
 /** Options for a request for one of these passkeys; null: for any, with its user verified. */
-export async function passkeyRequest({ host }: Party, passkeys: readonly PasskeyRow[] | null) {
+export async function passkeyRequest(
+  { host }: RelyingParty,
+  passkeys: readonly PasskeyRow[] | null,
+) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: host,
@@ -70,7 +75,7 @@ export async function passkeyRequest({ host }: Party, passkeys: readonly Passkey
 }
 
 interface Expected {
-  readonly party: Party;
+  readonly party: RelyingParty;
   readonly challenge: string;
 }
 
@@ -108,7 +113,11 @@ export async function verifyPasskey(
 /** Options for a new passkey of this user, on an authenticator that has none yet. */
 export async function passkeyCreation(
   { secrets }: Pick<Deps, 'secrets'>,
-  { party, user, existing }: { party: Party; user: UserRow; existing: readonly PasskeyRow[] },
+  {
+    party,
+    user,
+    existing,
+  }: { party: RelyingParty; user: UserRow; existing: readonly PasskeyRow[] },
 ) {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({

@@ -22,10 +22,10 @@ import { keepOnlySession } from '../sessions.ts';
 import { findUser, lockUser, saveUser, type UserRow } from '../users.queries.ts';
 import { confirmedUntil, requireBrowser, requireConfirmed } from './confirm-identity.ts';
 import {
-  findParty,
+  findRelyingParty,
   passkeyCreation,
   passkeysAt,
-  requireParty,
+  requireRelyingParty,
   verifyNewPasskey,
 } from './passkeys.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
@@ -64,7 +64,7 @@ export async function readTwoFactor(
   const { user } = caller;
   const factors = await findFactors(deps.db, user.id);
   const codes = await countRecoveryCodes(deps.db, user.id);
-  const party = findParty(http);
+  const party = findRelyingParty(http);
   const until = await confirmedUntil(deps, caller);
   return {
     factors: factors.map(factorView),
@@ -124,7 +124,7 @@ export async function addNewApp(
 
 export async function prepareNewPasskey(deps: FactorDeps, actor: Actor, http: Exchange) {
   const { user } = await requireConfirmed(deps, actor);
-  const party = requireParty(http);
+  const party = requireRelyingParty(http);
   const existing = passkeysAt(await findFactors(deps.db, user.id), party);
   const options = await passkeyCreation(deps, { party, user, existing });
   await beginStep(deps, http, { purpose: 'add_passkey', user, data: options.challenge });
@@ -139,7 +139,7 @@ export async function addNewPasskey(
 ): Promise<Reply<typeof addPasskey>> {
   const { sessionHash } = await requireConfirmed(deps, actor);
   const { row: step, user } = await requireUserStep(deps, http, 'add_passkey');
-  const expected = { party: requireParty(http), challenge: step.data };
+  const expected = { party: requireRelyingParty(http), challenge: step.data };
   const passkey = await verifyNewPasskey(reply, expected);
   if (user.id !== actor.user.id || !passkey) {
     throw new AppError('bad_request', 'This passkey couldn’t be verified');

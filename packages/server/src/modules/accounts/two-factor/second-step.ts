@@ -6,11 +6,11 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { requireEnabled } from '../password.ts';
 import { startSession, type SignIn, type StartSessionDeps } from '../start-session.ts';
-import { findParty, passkeyRequest, passkeysAt, requireParty } from './passkeys.ts';
+import { findRelyingParty, passkeyRequest, passkeysAt, requireRelyingParty } from './passkeys.ts';
 import { countRecoveryCodes, findFactors } from './second-factors.queries.ts';
 import { beginStep, completeStep, expireStepCookie, requireUserStep } from './sign-in-steps.ts';
 import { saveStepData } from './sign-in-steps.queries.ts';
-import { proveFactor } from './verify-proof.ts';
+import { verifySecondFactor } from './verify-proof.ts';
 
 type StepDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 
@@ -36,14 +36,14 @@ export async function readSecondStep(
     username: user.username,
     expires_at: row.expires_at,
     app: factors.some(({ kind }) => kind === 'app'),
-    passkey: passkeysAt(factors, findParty(http)).length > 0,
+    passkey: passkeysAt(factors, findRelyingParty(http)).length > 0,
     recovery_code: (await countRecoveryCodes(deps.db, user.id)) > 0,
   };
 }
 
 export async function requestPasskeyOfStep(deps: StepDeps, http: Exchange) {
   const { row, user } = await requireUserStep(deps, http, 'second_step');
-  const party = requireParty(http);
+  const party = requireRelyingParty(http);
   const passkeys = passkeysAt(await findFactors(deps.db, user.id), party);
   const options = await passkeyRequest(party, passkeys);
   await saveStepData(deps.db, row.id_hash, options.challenge);
@@ -56,7 +56,7 @@ export async function completeSignIn(
   proof: FactorProof,
 ): Promise<null> {
   const { row, user } = await requireUserStep(deps, http, 'second_step');
-  await proveFactor(deps, proof, {
+  await verifySecondFactor(deps, proof, {
     context: { userId: user.id, http, challenge: row.data },
     accept: (db) => completeStep(db, row),
   }).catch((error: unknown) => {

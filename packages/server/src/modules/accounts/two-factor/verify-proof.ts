@@ -8,7 +8,7 @@ import { unseal } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
 import { recognizeCaller } from '../known-sign-ins.queries.ts';
-import { findParty, verifyPasskey } from './passkeys.ts';
+import { findRelyingParty, verifyPasskey } from './passkeys.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import {
   findFactors,
@@ -36,7 +36,7 @@ interface ProofContext {
  * Verifies a second factor, throttled like a password. `accept` runs in the transaction that uses
  * the factor up, so that both happen or neither. Throws if it is wrong or was used before.
  */
-export async function proveFactor(
+export async function verifySecondFactor(
   deps: ProofDeps,
   proof: FactorProof,
   { context, accept }: { context: ProofContext; accept: (db: Db) => Promise<void> },
@@ -70,7 +70,7 @@ async function verifyOwnPasskey(
   { reply }: Extract<FactorProof, { kind: 'passkey' }>,
   { userId, http, challenge }: ProofContext,
 ): Promise<Use | undefined> {
-  const party = findParty(http);
+  const party = findRelyingParty(http);
   const passkey = await findPasskey(db, reply.id);
   if (!party || passkey?.user_id !== userId) return undefined;
   const verified = await verifyPasskey(reply, passkey, { party, challenge });
