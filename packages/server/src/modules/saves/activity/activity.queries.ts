@@ -44,7 +44,7 @@ export const findRecentPlays = (db: Db, { exceptUser, since, limit }: RecentFilt
         .select((columns) => columns.fn.max('play_session.end_time').as('played_at'))
         .where('users.id', '!=', exceptUser)
         .where('users.enabled', '=', 1)
-        .where('play_session.end_time', '>=', since)
+        .where('play_session.start_time', '>=', since)
         .whereRef('play_session.start_time', '>=', 'shared_activity.agreed_at')
         .groupBy(['play_session.user_id', 'play_session.rom_id'])
         .as('play'),
