@@ -93,6 +93,7 @@ export function Dialog(props: DialogProps) {
         <IconButton
           label={close}
           onClick={onClose}
+          data-close
           className="absolute! top-3 right-3 sm:top-4 low:top-2"
         >
           <X size={18} aria-hidden="true" />

@@ -33,6 +33,8 @@ export function useDialog({
     const isScroller = document.activeElement?.matches('dialog div');
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? (isScroller ? dialog.querySelector<HTMLElement>(CONTROLS) : null))?.focus();
+    // While its body loads, a dialog may have no other button than the one that closes it.
+    if (document.activeElement?.matches('[data-close]')) focusTitle(dialog);
 
     const onCancel = (event: Event) => {
       // `cancel` bubbles from file inputs inside the dialog; ignore those.
@@ -75,6 +77,14 @@ export function useDialog({
   }, [open, modal]);
 
   return ref;
+}
+
+/** It takes the focus only now: browsers would start every dialog there. */
+function focusTitle(dialog: HTMLDialogElement): void {
+  const title = dialog.querySelector('h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }
 
 /** Prevents the page behind a modal dialog from scrolling. */
