@@ -87,18 +87,21 @@ test('a pad that chooses someone with a password learns how to get in, and retur
   context,
   api,
 }) => {
-  const mia = uniqueName('mia');
-  await api.addUser({ username: mia, role: 'viewer' });
+  const [mia, leo] = [uniqueName('a mia'), uniqueName('b leo')];
+  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
   const pad = await FakePad.plugInto(page);
-  await remember(page, mia, 'Password');
+  await remember(page, mia, 'No PIN');
+  await remember(page, leo, 'Password');
   await context.clearCookies({ name: 'romm_session' });
 
   await page.goto('/console');
-  const tile = page.getByRole('button', { name: mia });
+  const tile = page.getByRole('button', { name: leo });
+  await expect(page.getByRole('button', { name: mia })).toBeFocused();
+  const [a, b, right] = [0, 1, 15];
+  await pad.tap(right);
   await expect(tile).toBeFocused();
-  const [a, b] = [0, 1];
   await pad.tap(a);
-  await expect(page.getByRole('heading', { name: `Password of ${mia}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Password of ${leo}` })).toBeVisible();
   await expect(page.getByText('choose a PIN in your profile')).toBeVisible();
   await pad.tap(b);
   await expect(tile).toBeFocused();

@@ -50,6 +50,8 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
+  // Kept while another screen covers the people. Null: nobody was chosen yet.
+  const [focused, setFocused] = useState<number | null>(null);
   const hub = useInputHub();
   const pinError = usePinError(change.error);
   const failed = error ?? (asked ? null : change.error);
@@ -92,7 +94,19 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   return (
     <>
       <InertLayer isCovered={asked !== null}>
-        <ProfileGrid profiles={data} onChoose={choose} onOther={() => signIn(undefined)} />
+        <ProfileGrid
+          profiles={data}
+          focused={
+            focused ??
+            Math.max(
+              0,
+              data.findIndex(({ is_current }) => is_current),
+            )
+          }
+          onFocus={setFocused}
+          onChoose={choose}
+          onOther={() => signIn(undefined)}
+        />
       </InertLayer>
       {asked && (
         <PinPanel
@@ -155,17 +169,17 @@ function usePinError(error: unknown): string {
 
 interface GridProps {
   profiles: readonly Profile[];
+  focused: number;
+  onFocus: (index: number) => void;
   onChoose: (profile: Profile) => void;
   onOther: () => void;
 }
 
-function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
+function ProfileGrid({ profiles, focused, onFocus, onChoose, onOther }: GridProps) {
   const { t } = useTranslation('console');
   const go = useConsoleNavigation();
   const { user } = useMe();
   const screen = useScreen();
-  const current = profiles.findIndex(({ is_current }) => is_current);
-  const [focused, setFocused] = useState(Math.max(0, current));
   const count = profiles.length + 1;
   const columns = Math.max(1, Math.min(MAX_COLUMNS, count, Math.floor(screen.width / TILE_WIDTH)));
   const press = (index: number) => {
@@ -175,7 +189,7 @@ function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
   };
   useActions((action) => {
     const moved = moveInGrid({ index: focused, count, columns }, action);
-    if (moved !== null) setFocused(moved);
+    if (moved !== null) onFocus(moved);
     else if (action === 'confirm') press(focused);
     // Without a session there is no home to go back to.
     else if (action === 'back' && user) go.home();
@@ -199,7 +213,7 @@ function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
             key={profile.id}
             isFocused={index === focused}
             onPress={() => press(index)}
-            onAim={() => setFocused(index)}
+            onAim={() => onFocus(index)}
             className={tileClass(index === focused)}
           >
             <span className="relative">
@@ -227,7 +241,7 @@ function ProfileGrid({ profiles, onChoose, onOther }: GridProps) {
         <Focusable
           isFocused={focused === profiles.length}
           onPress={onOther}
-          onAim={() => setFocused(profiles.length)}
+          onAim={() => onFocus(profiles.length)}
           className={tileClass(focused === profiles.length)}
         >
           <span className="grid size-[13rem] place-items-center rounded-full border-4 border-dashed border-current opacity-60">
