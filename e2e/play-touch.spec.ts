@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { signInBrowser } from './api.ts';
 import { holdFinger } from './hold-finger.ts';
 import { PlayerPage } from './pages/player-page.ts';
@@ -21,6 +23,7 @@ test('touch controls play a game in both orientations and can be moved', async (
 }) => {
   test.setTimeout(600_000);
   await signInBrowser(page, player);
+  const playTime = await limitPlayTime(page);
   const game = new PlayerPage(page);
   await game.open(games.get(GAME) ?? 0);
   await page.getByRole('button', { name: /^(Play|Continue)$/ }).click();
@@ -47,6 +50,9 @@ test('touch controls play a game in both orientations and can be moved', async (
     'Start',
   ]);
 
+  await playTime.endIn(9);
+  await coversNoControl(page);
+
   const arm = controls.locator(RIGHT_ARM);
   const before = await arm.boundingBox();
   await page.getByRole('button', { name: 'Pause' }).tap();
@@ -64,5 +70,47 @@ test('touch controls play a game in both orientations and can be moved', async (
   await page.setViewportSize({ width: 844, height: 390 });
   await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
   await game.frames(4);
+  await playTime.endIn(1);
+  await coversNoControl(page);
   await holdFinger(page, button, () => game.shows(SKIES[2]));
 });
+
+/** The reply of the server says when playing ends; the page asks again when it becomes visible. */
+async function limitPlayTime(page: Page) {
+  const now = '2030-01-01T20:00:00+00:00';
+  let endsAt = '2030-01-01T23:00:00+00:00';
+  const rules = { schedules: [], daily: null, extended_until: null };
+  await page.route('**/api/limits/me/play', (route) =>
+    route.fulfill({
+      json: {
+        ...{ now, because: 'hours', played_ms: 0, rules, is_allowed: true },
+        ...{ ends_at: endsAt, next_at: null },
+      },
+    }),
+  );
+  return {
+    endIn: async (minutes: number) => {
+      endsAt = `2030-01-01T20:0${minutes}:00+00:00`;
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    },
+  };
+}
+
+/** The newest message is in sight, beside every button that a finger may press. */
+async function coversNoControl(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
+  await expect(toasts.filter({ hasText: 'Playing ends at' }).last()).toBeInViewport({ ratio: 1 });
+  const covered = await toasts.evaluateAll((cards) => {
+    const boxes = cards.map((card) => card.getBoundingClientRect());
+    return [...document.querySelectorAll('[data-theme=dark] section button')]
+      .filter((button) => button.checkVisibility({ opacityProperty: true }))
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return boxes.some(
+          (box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom,
+        );
+      })
+      .map((button) => button.ariaLabel ?? button.textContent);
+  });
+  expect(covered).toEqual([]);
+}

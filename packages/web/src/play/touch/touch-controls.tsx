@@ -51,6 +51,11 @@ export function TouchControls({ session, family, isShown, onPause }: Props) {
   useEffect(() => {
     if (top !== undefined && bottom !== undefined) void session.setInsets({ top, bottom });
   }, [session, top, bottom]);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (isShown) dataset['touchPad'] = '';
+    return () => void delete dataset['touchPad'];
+  }, [isShown]);
   useTouches(layer, isShown && layout ? layout.controls : NONE, session.sendInput);
   return (
     <section

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { classes } from '#shared/lib/classes.ts';
 import { useStore } from '#shared/lib/store.ts';
 
 import { useKitTexts } from './kit-texts.ts';
@@ -35,7 +36,11 @@ export function Toaster() {
       ref={ref}
       popover="manual"
       aria-label={notifications}
-      className="pointer-events-none fixed inset-auto right-0 bottom-[calc(var(--panel-room,0px)+var(--player-bar))] m-0 w-full overflow-visible border-0 bg-transparent p-4 text-ink bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+var(--panel-room,0px))] sm:w-100"
+      className={classes(
+        'pointer-events-none fixed inset-auto right-0 bottom-[calc(var(--panel-room,0px)+var(--player-bar))] m-0 w-full overflow-visible border-0 bg-transparent p-4 text-ink bars:bottom-[calc(var(--bottom-bar)+env(safe-area-inset-bottom)+var(--panel-room,0px))] sm:w-100',
+        // Between the buttons of a touch pad: over the picture, below the bar of an upright phone.
+        'touch-pad:top-[env(safe-area-inset-top)] touch-pad:bottom-auto touch-pad:landscape:inset-x-16 touch-pad:landscape:mx-auto touch-pad:landscape:w-auto touch-pad:landscape:max-w-100 touch-pad:landscape:py-2 touch-pad:portrait:pt-16',
+      )}
     >
       <ol aria-live="polite" aria-relevant="additions" className="grid gap-2">
         {toasts.map((shown) => (
