@@ -57,10 +57,13 @@ export const ErrorBody = z
     checksums: z.optional(z.object({ expected: z.string(), actual: z.string() })),
     /** When it is possible again (`limit_reached`, `play_time_over`). */
     until: z.optional(Timestamp),
-    /** What is full: all uploads of the caller (`too_large`), or saves and states (`over_quota`). */
+    /**
+     * What is full: uploads of the caller (`too_large`), downloads (`limit_reached`), or saves and
+     * states (`over_quota`). With `until`, of a day or month.
+     */
     quota: z.optional(
       z.object({
-        kind: z.enum(['upload', 'storage']),
+        kind: z.enum(['upload', 'download', 'storage']),
         used_bytes: z.int(),
         limit_bytes: z.int(),
       }),

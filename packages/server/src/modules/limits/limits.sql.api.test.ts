@@ -129,6 +129,7 @@ describe('uploads', () => {
         code: 'too_large',
         detail:
           'You can upload 800 bytes per day. Left: 100 bytes. It starts again at 2026-01-02 00:00 UTC.',
+        quota: { kind: 'upload', used_bytes: 700, limit_bytes: 800 },
         until: '2026-01-02T00:00:00.000+00:00',
       },
     ]);
@@ -204,6 +205,7 @@ describe('downloads', () => {
         code: 'limit_reached',
         detail:
           'You can download 4 bytes per day. Left: 0 bytes. It starts again at 2026-01-02 00:00 UTC.',
+        quota: { kind: 'download', used_bytes: 4, limit_bytes: 4 },
         until: '2026-01-02T00:00:00.000+00:00',
       },
       '86400',

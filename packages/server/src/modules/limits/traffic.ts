@@ -65,11 +65,12 @@ export function trafficLimitError(
   kind: TrafficKind,
   { limit, left, period }: Allowance,
 ): AppError {
+  const quota = { kind, used_bytes: limit - left, limit_bytes: limit };
   if (period === 'total') {
     return new AppError(
       'too_large',
       `You can upload ${bytesText(limit)} in total. Left: ${bytesText(left)}.`,
-      { quota: { kind: 'upload', used_bytes: limit - left, limit_bytes: limit } },
+      { quota },
     );
   }
   const now = clock();
@@ -79,6 +80,7 @@ export function trafficLimitError(
     CODES[kind],
     `You can ${kind} ${bytesText(limit)} per ${period}. Left: ${bytesText(left)}. It starts again at ${again} UTC.`,
     {
+      quota,
       until: timestamp(end),
       ...(kind === 'download' && {
         headers: { 'retry-after': String(Math.ceil((end.getTime() - now.getTime()) / 1000)) },

@@ -15,7 +15,7 @@ const Body = z.object({
   quota: withFallback(
     z.optional(
       z.object({
-        kind: z.enum(['upload', 'storage']),
+        kind: z.enum(['upload', 'download', 'storage']),
         used_bytes: z.number(),
         limit_bytes: z.number(),
       }),

@@ -54,3 +54,19 @@ test.each([
     expect(textOf(error)).toContain(text);
   },
 );
+
+test.each([
+  ['upload', 'Mehr kannst du gerade nicht hochladen: 700 Byte von 1 kB sind aufgebraucht.'],
+  ['download', 'Dein Download-Limit ist aufgebraucht: 700 Byte von 1 kB.'],
+] as const)(
+  'a limit of a day says what is used up, how much of it, and when it is reset: %s',
+  async (kind, text) => {
+    await speakGerman();
+    const error = new ApiError(429, 'limit_reached', 'Full');
+    error.quota = { kind, used_bytes: 700, limit_bytes: 1000 };
+    error.until = '2026-11-19T14:00:00.000+00:00';
+    const time = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
+    expect(textOf(error)).toContain(text);
+    expect(textOf(error)).toContain(`${time.format(new Date(error.until))} zurückgesetzt.`);
+  },
+);

@@ -14,12 +14,6 @@ const FIRST_SERVER_ERROR = 500;
 const isErrorCode = (code: string): code is ErrorCode =>
   ERROR_CODES.some((known) => known === code);
 
-/** Refusals that end at a known time. */
-const TIMED = ['limit_reached', 'play_time_over', 'too_large'] as const;
-
-const isTimed = (code: string): code is (typeof TIMED)[number] =>
-  TIMED.some((known) => known === code);
-
 /** The text of an error: the server's message, or our own if there was no reply. */
 export function useErrorText(): (error: unknown) => string {
   const { i18n } = useTranslation('common');
@@ -34,10 +28,14 @@ export function errorText(error: unknown, i18n: I18n = getI18n()): string {
   if (quota) {
     const format = formatFor(i18n.language);
     const used = format.bytes(quota.used_bytes);
-    return t(`error-quota-${quota.kind}`, { used, limit: format.bytes(quota.limit_bytes) });
+    const limit = format.bytes(quota.limit_bytes);
+    if (until !== undefined && quota.kind !== 'storage') {
+      return t(`error-quota-${quota.kind}-until`, { used, limit, time: format.dateTime(until) });
+    }
+    if (quota.kind !== 'download') return t(`error-quota-${quota.kind}`, { used, limit });
   }
-  if (until !== undefined && isTimed(code)) {
-    return t(`error-${code}-until`, { time: formatFor(i18n.language).dateTime(until) });
+  if (until !== undefined && code === 'play_time_over') {
+    return t('error-play_time_over-until', { time: formatFor(i18n.language).dateTime(until) });
   }
   if (code === 'too_many_requests' && retryAfter) {
     return t('error-wait', { time: formatFor(i18n.language).wait(retryAfter) });
