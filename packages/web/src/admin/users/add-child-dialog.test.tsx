@@ -62,6 +62,13 @@ function openLastStep(): void {
   click('Next');
 }
 
+test('each step has the focus when it opens, so that Enter twice skips none', () => {
+  openLastStep();
+  expect(document.activeElement).toBe(screen.getByLabelText('Permissions'));
+  click('Back');
+  expect(document.activeElement).toBe(screen.getByLabelText('Games'));
+});
+
 test('an account whose limits cannot be saved is not created twice', async () => {
   openLastStep();
   await create();

@@ -48,6 +48,9 @@ const ICONS = { read: Eye, play: Gamepad2, save: Save, all: Download };
 const FIRST_AGE = 7;
 const BAD_REQUEST = 400;
 
+/** Neither Next nor Back keeps the focus: selecting one twice would skip a step or close the dialog. */
+const focusStep = (step: HTMLElement | null) => step?.focus();
+
 interface Props {
   onClose: () => void;
 }
@@ -79,6 +82,7 @@ export function AddChildDialog({ onClose }: Props) {
   const [isDone, setIsDone] = useState(false);
   const { limits } = readLimits(playTime);
   const problem = checks.username(name) ?? checks.password(password);
+  const steps = [t('child-step-name'), t('child-step-see'), t('child-step-do')];
   const viewers = groups.data?.find(({ role }) => role === 'viewer');
 
   const showRefusedName = (error: Error) => {
@@ -149,87 +153,91 @@ export function AddChildDialog({ onClose }: Props) {
       }
     >
       <div className="grid gap-6">
-        <Stepper
-          label={t('child-add')}
-          steps={[t('child-step-name'), t('child-step-see'), t('child-step-do')]}
-          current={step}
-        />
-        {step === 0 && (
-          <>
-            <AvatarField name={name} choice={avatar} />
-            <TextField
-              label={t('common:username')}
-              value={name}
-              onChange={(next) => {
-                add.reset();
-                setName(next);
-              }}
-              error={name === '' ? undefined : checks.username(name)}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={255}
-              data-autofocus
-            />
-            <PasswordField
-              label={t('common:password')}
-              value={password}
-              onChange={setPassword}
-              autoComplete="new-password"
-              hint={t('settings:password-hint', { count: PASSWORD_MIN })}
-              strength={strength(password)}
-            />
-          </>
-        )}
-        {step === 1 && (
-          <>
-            <AgeLimitFields value={limit} onChange={setLimit} />
-            <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
-          </>
-        )}
-        {step === 2 && (
-          <>
-            {groups.isLoadingError && <FailedPart title={t('failed')} query={groups} />}
-            <ChoiceCards
-              label={t('may-of', { name })}
-              value={kind}
-              onChange={setKind}
-              hint={t('child-change-later')}
-              choices={KINDS.map((value) => {
-                const Icon = ICONS[value];
-                return {
-                  value,
-                  label: t(`child-${value}`),
-                  text: t(`child-${value}-text`),
-                  icon: <Icon size={18} aria-hidden="true" />,
-                };
-              })}
-            />
-            {kind !== 'read' && (
-              <section aria-label={t('limits:play-title')} className="grid">
-                <h3 className="pb-1 text-sm font-semibold">{t('limits:play-title')}</h3>
-                <AmountField
-                  label={t('limits:play_minutes_day')}
-                  kind="minutes"
-                  draft={playTime.amounts.play_minutes_day}
-                  onChange={(next) =>
-                    setPlayTime({
-                      ...playTime,
-                      amounts: { ...playTime.amounts, play_minutes_day: next },
-                    })
-                  }
-                  inheritLabel={t('limits:not-set')}
-                  error={limits ? undefined : t('limits:invalid-minutes')}
-                />
-                <PlayHoursField
-                  draft={playTime}
-                  onChange={(patch) => setPlayTime({ ...playTime, ...patch })}
-                  inheritLabel={t('limits:not-set')}
-                />
-              </section>
-            )}
-          </>
-        )}
+        <Stepper label={t('child-add')} steps={steps} current={step} />
+        <section
+          key={step}
+          ref={focusStep}
+          tabIndex={-1}
+          aria-label={steps[step]}
+          className="grid gap-6 outline-none"
+        >
+          {step === 0 && (
+            <>
+              <AvatarField name={name} choice={avatar} />
+              <TextField
+                label={t('common:username')}
+                value={name}
+                onChange={(next) => {
+                  add.reset();
+                  setName(next);
+                }}
+                error={name === '' ? undefined : checks.username(name)}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={255}
+                data-autofocus
+              />
+              <PasswordField
+                label={t('common:password')}
+                value={password}
+                onChange={setPassword}
+                autoComplete="new-password"
+                hint={t('settings:password-hint', { count: PASSWORD_MIN })}
+                strength={strength(password)}
+              />
+            </>
+          )}
+          {step === 1 && (
+            <>
+              <AgeLimitFields value={limit} onChange={setLimit} />
+              <HiddenPlatforms chosen={platforms} onChange={setPlatforms} />
+            </>
+          )}
+          {step === 2 && (
+            <>
+              {groups.isLoadingError && <FailedPart title={t('failed')} query={groups} />}
+              <ChoiceCards
+                label={t('may-of', { name })}
+                value={kind}
+                onChange={setKind}
+                hint={t('child-change-later')}
+                choices={KINDS.map((value) => {
+                  const Icon = ICONS[value];
+                  return {
+                    value,
+                    label: t(`child-${value}`),
+                    text: t(`child-${value}-text`),
+                    icon: <Icon size={18} aria-hidden="true" />,
+                  };
+                })}
+              />
+              {kind !== 'read' && (
+                <section aria-label={t('limits:play-title')} className="grid">
+                  <h3 className="pb-1 text-sm font-semibold">{t('limits:play-title')}</h3>
+                  <AmountField
+                    label={t('limits:play_minutes_day')}
+                    kind="minutes"
+                    draft={playTime.amounts.play_minutes_day}
+                    onChange={(next) =>
+                      setPlayTime({
+                        ...playTime,
+                        amounts: { ...playTime.amounts, play_minutes_day: next },
+                      })
+                    }
+                    inheritLabel={t('limits:not-set')}
+                    error={limits ? undefined : t('limits:invalid-minutes')}
+                  />
+                  <PlayHoursField
+                    draft={playTime}
+                    onChange={(patch) => setPlayTime({ ...playTime, ...patch })}
+                    inheritLabel={t('limits:not-set')}
+                  />
+                </section>
+              )}
+            </>
+          )}
+        </section>
       </div>
     </Dialog>
   );
