@@ -22,7 +22,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Card } from '#shared/ui/card.tsx';
-import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { FailedPart, FailedQuery } from '#shared/ui/failed-state.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Page } from '#shared/ui/page.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -156,13 +156,13 @@ function TwoFactorCard() {
 /** Whether other people see what the user is playing. */
 function ActivityCard() {
   const { t } = useTranslation('settings');
-  const { data, error } = useQuery(activityQueries.sharing());
+  const { data, ...query } = useQuery(activityQueries.sharing());
   const share = useShareActivity();
-  const failure = share.error ?? error;
   return (
     <Card title={t('activity-title')}>
       <div className="grid gap-4">
-        <ErrorNotice error={failure} />
+        {query.isLoadingError && <FailedPart title={t('activity-failed')} query={query} />}
+        <ErrorNotice error={share.error} />
         <Switch
           label={t('activity-share')}
           hint={t('activity-share-text')}

@@ -4,27 +4,26 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileDevice } from '@saveroom/contract';
 
 import { profileQueries, useForgetDevice } from '#shared/data/profiles.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Notice } from '#shared/ui/notice.tsx';
+import { FailedPart } from '#shared/ui/failed-state.tsx';
+import { ErrorNotice } from '#shared/ui/notice.tsx';
 
 /** The devices that remember an account, each with a button that makes it forget. */
 export function ProfileDevices({ userId }: { userId: number }) {
   const { t } = useTranslation('settings');
-  const errorText = useErrorText();
-  const { data, error } = useQuery(profileQueries.devices(userId));
+  const { data, ...query } = useQuery(profileQueries.devices(userId));
   const forget = useForgetDevice(userId);
-  const failure = forget.error ?? error;
-  if (failure) return <Notice tone="danger">{errorText(failure)}</Notice>;
+  if (query.isLoadingError) return <FailedPart title={t('quick-devices-failed')} query={query} />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-labelledby="profile-devices" className="grid gap-1 border-t border-line pt-4">
       <h3 id="profile-devices" className="text-sm font-semibold">
         {t('quick-devices')}
       </h3>
+      <ErrorNotice error={forget.error} />
       <ul className="grid">
         {data.map((device) => (
           <DeviceRow

@@ -12,6 +12,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ChoiceCards } from '#shared/ui/choice-cards.tsx';
+import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -25,15 +26,15 @@ const LOCK_ICONS = { password: KeyRound, pin: Hash, none: LockOpen } as const;
 /** Whether this device remembers the account, and which others do. */
 export function ThisDeviceCard({ userId }: { userId: number }) {
   const { t } = useTranslation('settings');
-  const { data, error } = useQuery(profileQueries.mine());
+  const { data, ...query } = useQuery(profileQueries.mine());
   const forget = useForgetMe();
   const [isOpen, setIsOpen] = useState(false);
-  const failure = forget.error ?? error;
   return (
     <Card title={t('quick-title')} description={t('quick-text')}>
       <div className="grid gap-5">
-        <ErrorNotice error={failure} />
-        {!data && !error && <Skeleton className="h-10 w-full" />}
+        {query.isLoadingError && <FailedPart title={t('quick-failed')} query={query} />}
+        <ErrorNotice error={forget.error} />
+        {query.isPending && <Skeleton className="h-10 w-full" />}
         {data && (
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="flex flex-wrap items-center gap-2 text-sm">

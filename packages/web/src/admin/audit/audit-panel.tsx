@@ -10,7 +10,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedQuery } from '#shared/ui/failed-state.tsx';
+import { FailedPart, FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -32,7 +32,7 @@ export function AuditPanel({ audit: view, onAudit }: Props) {
   const [open, setOpen] = useState<AuditEvent | null>(null);
   const filter = auditQuery(view);
   const { data, ...query } = useInfiniteQuery(auditQueries.events(filter));
-  const { data: overview } = useQuery(auditQueries.overview());
+  const { data: overview, ...overviewQuery } = useQuery(auditQueries.overview());
   useAuditGrowth(filter);
   const events = data?.pages.flatMap(({ items }) => items) ?? [];
   const total = data?.pages[0]?.total ?? events.length;
@@ -87,6 +87,9 @@ export function AuditPanel({ audit: view, onAudit }: Props) {
           )}
         </div>
       </Card>
+      {overviewQuery.isLoadingError && (
+        <FailedPart title={t('retention-failed')} query={overviewQuery} />
+      )}
       {overview && <AuditRetention key={overview.settings.keep_days} overview={overview} />}
       {open && (
         <AuditDialog

@@ -5,6 +5,7 @@ import type { PermissionGroup } from '@saveroom/contract';
 
 import { permissionQueries } from '#admin/data/permissions.ts';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
+import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
 /** Those that guests may get: groups that edit the library are none. */
@@ -19,11 +20,12 @@ interface Props {
 
 /** The group whose view guests have. */
 export function GuestGroupSelect({ value, onChange }: Props) {
-  const { t } = useTranslation('shares');
+  const { t } = useTranslation(['shares', 'groups']);
   const groupName = useGroupName();
-  const { data } = useQuery(permissionQueries.groups());
+  const { data, ...query } = useQuery(permissionQueries.groups());
   const groups = forGuests(data);
   const chosen = value ?? groups[0]?.id;
+  if (query.isLoadingError) return <FailedPart title={t('groups:failed')} query={query} />;
   return (
     <Select
       label={t('guest-group')}

@@ -9,6 +9,7 @@ import type { ShareRef } from '#library/data/shares.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { CopyField } from '#shared/ui/copy-field.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
+import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { QrCode } from '#shared/ui/qr-code.tsx';
 
@@ -28,7 +29,7 @@ export function ShareDialog({ shared, title, onClose }: Props) {
   const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => newFields(shared.target));
   const [showsErrors, setShowsErrors] = useState(false);
-  const { data: links = [] } = useQuery(shareQueries.of(shared));
+  const { data: links = [], ...existing } = useQuery(shareQueries.of(shared));
   const add = useAddShare();
   if (add.data) return <CreatedDialog link={add.data} onClose={onClose} />;
   const submit = () => {
@@ -54,6 +55,11 @@ export function ShareDialog({ shared, title, onClose }: Props) {
         onChange={setFields}
         showsErrors={showsErrors}
       />
+      {existing.isLoadingError && (
+        <div className="mt-6">
+          <FailedPart title={t('failed')} query={existing} />
+        </div>
+      )}
       {links.length > 0 && (
         <section aria-label={t('existing')} className="mt-6 grid gap-2">
           <h3 className="text-sm font-semibold">{t('existing')}</h3>
