@@ -16,6 +16,7 @@ import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
 
 import { followUpdates } from './app-updates.ts';
+import { explainUsedUpDownloads } from './download-limit.ts';
 import { followInstallPrompt } from './install-app.tsx';
 import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
@@ -25,6 +26,7 @@ import { createAppRouter } from './router.ts';
 followTheme();
 followMotion();
 addTooltipsToTruncatedText();
+explainUsedUpDownloads();
 followServer();
 followInstallPrompt();
 provideOfflineCopies(() => import('#play/kept/offline-copies.ts'));
