@@ -82,7 +82,7 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
   const may = BUNDLES.filter((bundle) => bundles.has(bundle)).map((bundle) => t(`may-${bundle}`));
   if (hasCustomGrants(group.grants)) may.push(t('may-custom'));
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 rounded-md border border-line bg-canvas p-4">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 rounded-md border border-line bg-canvas p-4">
       <div className="flex flex-wrap items-center gap-2">
         <span
           aria-hidden="true"
@@ -91,10 +91,6 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
         />
         <span className="font-semibold wrap-anywhere">{name}</span>
         {group.is_system && <Badge>{t('built-in')}</Badge>}
-        {group.age_limit && (
-          <Badge tone="warn">{t('age-up-to', { age: group.age_limit.max_age })}</Badge>
-        )}
-        {hidden > 0 && <Badge tone="warn">{t('hidden-count', { number: hidden })}</Badge>}
       </div>
       <div className="flex items-start gap-1">
         <IconButton
@@ -120,6 +116,14 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
           </IconButton>
         )}
       </div>
+      {(group.age_limit || hidden > 0) && (
+        <p className="col-span-full flex flex-wrap gap-2">
+          {group.age_limit && (
+            <Badge tone="warn">{t('age-up-to', { age: group.age_limit.max_age })}</Badge>
+          )}
+          {hidden > 0 && <Badge tone="warn">{t('hidden-count', { number: hidden })}</Badge>}
+        </p>
+      )}
       <p className="col-span-full text-sm text-ink-soft">
         {t('member-count', { number: group.member_count })}
         {' · '}
