@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { ExplainedRight, PermissionGroup } from '@saveroom/contract';
 
@@ -51,4 +51,12 @@ test('what is set for the user alone is a phrase of its own', () => {
     ['user', null],
   ]);
   expect(screen.getByText('Set for this user · Because of group Kids')).toBeDefined();
+});
+
+test('permissions that cannot be loaded are named', async () => {
+  const client = createQueryClient();
+  client.setQueryData(permissionQueries.groups().queryKey, GROUPS);
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'No' }, { status: 404 }));
+  show(<PermissionsDialog user={someUser({ id: 7, role: 'viewer' })} onClose={() => {}} />, client);
+  expect(await screen.findByText('Couldn’t load the permissions')).toBeDefined();
 });

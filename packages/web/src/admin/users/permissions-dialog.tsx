@@ -71,7 +71,7 @@ export function PermissionsDialog({ user, onClose }: Props) {
     >
       {user.role === 'admin' && <Notice>{t('admin-text', { name })}</Notice>}
       {user.role !== 'admin' && error && (
-        <FailedState title={t('failed')} error={error} onRetry={retry} />
+        <FailedState title={t('permissions-failed')} error={error} onRetry={retry} />
       )}
       {user.role !== 'admin' && !error && (
         <output aria-label={t('common:loading')}>
