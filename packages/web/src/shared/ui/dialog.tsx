@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
         className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line-strong sm:hidden"
       />
       <div className="grid gap-1 px-6 pt-4 pr-14 pb-4 sm:pt-6 low:pt-3 low:pb-2">
-        <h2 id={id} className="text-lg/6 font-semibold">
+        <h2 id={id} className="text-lg/6 font-semibold outline-none">
           {title}
         </h2>
         {description && (
