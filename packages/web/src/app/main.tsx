@@ -16,7 +16,6 @@ import { followMotion } from '#shared/theme/follow-motion.ts';
 import { followTheme } from '#shared/theme/follow-theme.ts';
 
 import { followUpdates } from './app-updates.ts';
-import { explainUsedUpDownloads } from './download-limit.ts';
 import { followInstallPrompt } from './install-app.tsx';
 import { reloadAfterUpdate, startUp, watchSession } from './startup.ts';
 import { addTooltipsToTruncatedText } from './truncation-tooltips.ts';
@@ -26,7 +25,6 @@ import { createAppRouter } from './router.ts';
 followTheme();
 followMotion();
 addTooltipsToTruncatedText();
-explainUsedUpDownloads();
 followServer();
 followInstallPrompt();
 provideOfflineCopies(() => import('#play/kept/offline-copies.ts'));

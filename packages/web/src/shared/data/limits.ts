@@ -12,7 +12,6 @@ import {
 import type { Limits, Reply } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
-import { ApiError } from '#shared/lib/api-error.ts';
 
 /** Whose limits are meant. */
 export type LimitHolder = { readonly user_id: number } | { readonly group_id: number };
@@ -20,7 +19,6 @@ export type LimitHolder = { readonly user_id: number } | { readonly group_id: nu
 export type UsageRow = Reply<typeof listUsage>[number];
 
 const FRESH_MS = 30_000;
-const TOO_MANY_REQUESTS = 429;
 
 export const limitQueries = {
   /** The limits of the user of this browser. */
@@ -47,23 +45,6 @@ export const limitQueries = {
       queryFn: ({ signal }) => call(listUsage, {}, { signal }),
     }),
 };
-
-/** How the server would refuse a download that begins now. Null: it would not. */
-export async function findUsedUpDownloads(): Promise<ApiError | null> {
-  const { limits, usage } = await call(getOwnLimits, {}, { on403: 'pass' });
-  const periods = [
-    [limits.download_month_bytes, usage.download_month_bytes, usage.month_ends_at],
-    [limits.download_day_bytes, usage.download_day_bytes, usage.day_ends_at],
-  ] as const;
-  for (const [limit, used, until] of periods) {
-    if (!limit || used < limit) continue;
-    const error = new ApiError(TOO_MANY_REQUESTS, 'limit_reached', 'The downloads are used up');
-    error.quota = { kind: 'download', used_bytes: used, limit_bytes: limit };
-    error.until = until;
-    return error;
-  }
-  return null;
-}
 
 export function useSaveLimits(holder: LimitHolder) {
   const client = useQueryClient();
