@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { ServerMessageCode } from './wire.ts';
+import { FullQuota, ServerMessageCode, Timestamp } from './wire.ts';
 
 /** Bytes needed to detect the file type: up to the volume descriptor of a disc image. */
 export const FILE_HEAD_BYTES = 36 * 1024;
@@ -43,6 +43,9 @@ export const checkUploads = defineRoute({
         /** Why it cannot be uploaded, as a text for users; null: it can be uploaded. */
         problem: z.nullable(z.string()),
         problem_code: z.nullable(ServerMessageCode),
+        /** If uploads of the user are used up: how much of them, and when they start again. */
+        problem_quota: z.optional(FullQuota),
+        problem_until: z.optional(Timestamp),
         /** Files of the library with the same content. */
         duplicates: z.array(
           z.object({

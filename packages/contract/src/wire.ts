@@ -47,6 +47,16 @@ export const ValidationProblem = z.object({
 });
 export type ValidationProblem = z.output<typeof ValidationProblem>;
 
+/**
+ * What is full: uploads of the caller (`too_large`), downloads (`limit_reached`), or saves and states
+ * (`over_quota`). With `until`, of a day or month.
+ */
+export const FullQuota = z.object({
+  kind: z.enum(['upload', 'download', 'storage']),
+  used_bytes: z.int(),
+  limit_bytes: z.int(),
+});
+
 /** `detail` is an English text for people; `code` selects its translation. */
 export const ErrorBody = z
   .object({
@@ -57,17 +67,7 @@ export const ErrorBody = z
     checksums: z.optional(z.object({ expected: z.string(), actual: z.string() })),
     /** When it is possible again (`limit_reached`, `play_time_over`). */
     until: z.optional(Timestamp),
-    /**
-     * What is full: uploads of the caller (`too_large`), downloads (`limit_reached`), or saves and
-     * states (`over_quota`). With `until`, of a day or month.
-     */
-    quota: z.optional(
-      z.object({
-        kind: z.enum(['upload', 'download', 'storage']),
-        used_bytes: z.int(),
-        limit_bytes: z.int(),
-      }),
-    ),
+    quota: z.optional(FullQuota),
   })
   .register(z.globalRegistry, { id: 'ErrorBody' });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -34,6 +34,8 @@ export async function checkUploads(
     checks.push({
       problem: problem?.message ?? null,
       problem_code: problem?.code ?? null,
+      ...(problem?.quota && { problem_quota: problem.quota }),
+      ...(problem?.until && { problem_until: problem.until }),
       duplicates: duplicatesOf(file),
       platforms: guessPlatformsOf(file, platforms),
     });

@@ -12,9 +12,20 @@ import type { Reply, Sent, Upload } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 import { sendBytes } from '#shared/api/send-bytes.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 
 export type CheckedFile = Sent<typeof checkUploads>['body']['files'][number];
 export type CheckResult = Reply<typeof checkUploads>['files'][number];
+
+/** How the server would refuse the file. Null: it can be uploaded. */
+export function refusalOf(result: CheckResult): ApiError | null {
+  const { problem, problem_code, problem_quota, problem_until } = result;
+  if (problem === null) return null;
+  const error = new ApiError(400, problem_code ?? 'refused', problem);
+  error.quota = problem_quota;
+  error.until = problem_until;
+  return error;
+}
 
 /** The target folder of a file. */
 export interface UploadPlace {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useServerMessage } from '#shared/i18n/use-server-message.ts';
+import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -86,7 +86,7 @@ const MAX_FILES = 6;
 function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProps) {
   const { t } = useTranslation('upload');
   const format = useFormat();
-  const serverMessage = useServerMessage();
+  const errorText = useErrorText();
   const { name, files, isFolder, platform, problem } = game;
   const size = files.reduce((sum, { file }) => sum + file.size, 0);
   const Icon = isFolder ? FolderOpen : FileIcon;
@@ -144,7 +144,7 @@ function GameRow({ game, options, onPlatform, onTakeApart, onDrop }: GameRowProp
       )}
       {problem && (
         <p className="text-[0.8125rem] text-danger-ink wrap-anywhere">
-          {t('not-uploaded', { problem: serverMessage(problem.code, problem.text) })}
+          {t('not-uploaded', { problem: errorText(problem) })}
         </p>
       )}
     </li>

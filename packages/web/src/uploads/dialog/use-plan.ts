@@ -5,7 +5,7 @@ import { catalogueQueries } from '#library/data/config.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import type { ServerMessage } from '#shared/lib/server-message.ts';
+import type { ApiError } from '#shared/lib/api-error.ts';
 import { groupGames, partsOf, splitGroup } from '#uploads/plan/group-games.ts';
 import type { FoundFile } from '#shared/lib/found-files.ts';
 import type { GameGroup } from '#uploads/plan/group-games.ts';
@@ -23,7 +23,7 @@ export interface PlannedGame extends GameGroup {
   /** The most likely platform first. */
   guesses: readonly PlatformOption[];
   /** Why it can't be uploaded. */
-  problem: ServerMessage | null;
+  problem: ApiError | null;
 }
 
 const folderOf = ({ name, isFolder }: GameGroup, inner: string): string =>

@@ -1,6 +1,7 @@
 import type { Upload } from '@saveroom/contract';
 
 import { ApiError } from '#shared/lib/api-error.ts';
+import { refusalOf } from '#uploads/data/uploads.ts';
 import type { UploadPlace, UploadWire } from '#uploads/data/uploads.ts';
 
 import type { fingerprint } from './fingerprint.ts';
@@ -74,7 +75,8 @@ async function isKnown(job: UploadJob, deps: UploadDeps, sha1: string): Promise<
     update({ duplicates: found.duplicates });
     return true;
   }
-  if (found?.problem) throw new ApiError(400, found.problem_code ?? 'refused', found.problem);
+  const refusal = found && refusalOf(found);
+  if (refusal) throw refusal;
   return false;
 }
 

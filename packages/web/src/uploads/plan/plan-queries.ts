@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { FILE_HEAD_BYTES } from '@saveroom/contract';
 
-import type { ServerMessage } from '#shared/lib/server-message.ts';
-import { uploadWire } from '#uploads/data/uploads.ts';
+import type { ApiError } from '#shared/lib/api-error.ts';
+import { refusalOf, uploadWire } from '#uploads/data/uploads.ts';
 import type { CheckedFile, CheckResult } from '#uploads/data/uploads.ts';
 
 import type { GameGroup } from './group-games.ts';
@@ -38,18 +38,19 @@ export const planQueries = {
   problems: (files: readonly PlannedFile[]) =>
     queryOptions({
       queryKey: ['upload-plan', 'problems', files],
-      queryFn: async ({ signal }): Promise<ReadonlyMap<string, ServerMessage>> => {
+      queryFn: async ({ signal }): Promise<ReadonlyMap<string, ApiError>> => {
         const replies = await inBatches(files, CHECK_BATCH, (some) =>
           uploadWire.check(
             some.map(({ key: _key, ...file }) => file),
             signal,
           ),
         );
-        const found = files.flatMap(({ key }, place): [string, ServerMessage][] => {
-          const { problem: text = null, problem_code: code = null } = replies[place] ?? {};
-          return text === null ? [] : [[key, { code, text }]];
+        const refused = files.flatMap(({ key }, place): [string, ApiError][] => {
+          const reply = replies[place];
+          const refusal = reply && refusalOf(reply);
+          return refusal ? [[key, refusal]] : [];
         });
-        return new Map(found);
+        return new Map(refused);
       },
       staleTime: 0,
       gcTime: 0,
