@@ -75,5 +75,5 @@ export type ErrorBody = z.output<typeof ErrorBody>;
 /** The code next to a text in a response; it selects the translation. */
 export const ServerMessageCode = z
   .enum(SERVER_MESSAGE_CODES)
-  .register(z.globalRegistry, { id: 'ToldCode' });
+  .register(z.globalRegistry, { id: 'ServerMessageCode' });
 export type ServerMessageCode = z.output<typeof ServerMessageCode>;
