@@ -133,15 +133,11 @@ describe('uploads', () => {
         until: '2026-01-02T00:00:00.000+00:00',
       },
     ]);
-    const check = await server.call('POST', '/roms/upload/check', {
-      payload: { files: [{ name: 'b.nes', size: 200, platform_id: server.platform }] },
-    });
-    expect(check.json().files[0]).toMatchObject({
-      problem: daily.json().detail,
-      problem_code: 'too_large',
-      problem_quota: { kind: 'upload', used_bytes: 700, limit_bytes: 800 },
-      problem_until: '2026-01-02T00:00:00.000+00:00',
-    });
+    const { detail: problem, code: problem_code, quota, until } = daily.json();
+    const files = [{ name: 'b.nes', size: 200, platform_id: server.platform }];
+    const check = await server.call('POST', '/roms/upload/check', { payload: { files } });
+    const refusal = { problem, problem_code, problem_quota: quota, problem_until: until };
+    expect(check.json().files[0]).toMatchObject(refusal);
     server.advance(DAY_MS);
     expect((await server.begin('b.nes', 400)).json()).toMatchObject({
       until: '2026-02-01T00:00:00.000+00:00',
