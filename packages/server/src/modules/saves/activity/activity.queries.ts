@@ -8,20 +8,22 @@ export async function findGamesAmong(db: Db, ids: readonly number[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
+/** What is shown of a game that somebody plays or played. */
+const GAME_COLUMNS = [
+  'rom.name',
+  'rom.fs_name_no_ext',
+  'rom.path_cover_small',
+  'rom.updated_at',
+  'platform.slug',
+  'platform.fs_slug',
+  'platform.custom_name',
+] as const;
+
 export const findPlayedGame = (db: Db, id: number) =>
   db
     .selectFrom('rom')
     .innerJoin('platform', 'platform.id', 'rom.platform_id')
-    .select([
-      'rom.id',
-      'rom.name',
-      'rom.fs_name_no_ext',
-      'rom.path_cover_small',
-      'rom.updated_at',
-      'platform.slug',
-      'platform.fs_slug',
-      'platform.custom_name',
-    ])
+    .select(['rom.id', ...GAME_COLUMNS])
     .where('rom.id', '=', id)
     .where('rom.removed_at', 'is', null)
     .executeTakeFirst();
@@ -58,13 +60,7 @@ export const findRecentPlays = (db: Db, { exceptUser, since, limit }: RecentFilt
       'users.username',
       'users.avatar_path',
       'rom.id as rom_id',
-      'rom.name',
-      'rom.fs_name_no_ext',
-      'rom.path_cover_small',
-      'rom.updated_at',
-      'platform.slug',
-      'platform.fs_slug',
-      'platform.custom_name',
+      ...GAME_COLUMNS,
     ])
     .where('rom.removed_at', 'is', null)
     .orderBy('play.played_at', 'desc')
