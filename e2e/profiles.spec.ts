@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
 
 import { ADMIN, signInBrowser, uniqueName } from './api.ts';
+import type { Api } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { expect, test } from './fixtures.ts';
 
 const PIN = '2468';
 
+type Lock = 'Password' | 'PIN' | 'No PIN';
+
 /** Signs in and lets the device remember the person. */
-async function remember(
-  page: Page,
-  name: string,
-  lock: 'Password' | 'PIN' | 'No PIN',
-): Promise<void> {
+async function remember(page: Page, name: string, lock: Lock): Promise<void> {
   await signInBrowser(page, name);
   await page.goto('/profiles');
   await page.getByRole('link', { name: `Remember ${name} on this device` }).click();
@@ -24,14 +23,24 @@ async function remember(
   await expect(dialog).toHaveCount(0);
 }
 
+/** Adds two people, lets the device remember them, and returns their names. */
+async function rememberTwo(
+  page: Page,
+  api: Api,
+  [first, second]: [Lock, Lock],
+): Promise<[string, string]> {
+  const [mia, leo] = [uniqueName('a mia'), uniqueName('b leo')];
+  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
+  await remember(page, mia, first);
+  await remember(page, leo, second);
+  return [mia, leo];
+}
+
 test('two people switch on one browser with a PIN, and each sees their own settings', async ({
   page,
   api,
 }) => {
-  const [mia, leo] = [uniqueName('mia'), uniqueName('leo')];
-  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
-  await remember(page, mia, 'PIN');
-  await remember(page, leo, 'No PIN');
+  const [mia, leo] = await rememberTwo(page, api, ['PIN', 'No PIN']);
 
   await page.goto('/user-interface');
   await page.getByRole('switch', { name: 'Group versions' }).click();
@@ -59,10 +68,7 @@ test('console mode asks who is playing, and keys choose a person and type the PI
   context,
   api,
 }) => {
-  const [mia, leo] = [uniqueName('a mia'), uniqueName('b leo')];
-  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
-  await remember(page, mia, 'PIN');
-  await remember(page, leo, 'No PIN');
+  const [mia, leo] = await rememberTwo(page, api, ['PIN', 'No PIN']);
   await context.clearCookies({ name: 'romm_session' });
 
   await page.goto('/console');
@@ -82,16 +88,13 @@ test('console mode asks who is playing, and keys choose a person and type the PI
   await expect(page).toHaveURL('/console');
 });
 
-test('a pad that chooses someone with a password learns how to get in, and returns', async ({
+test('a person with a password is chosen by pad: a hint says how to log in, and Back returns', async ({
   page,
   context,
   api,
 }) => {
-  const [mia, leo] = [uniqueName('a mia'), uniqueName('b leo')];
-  for (const username of [mia, leo]) await api.addUser({ username, role: 'viewer' });
   const pad = await FakePad.plugInto(page);
-  await remember(page, mia, 'No PIN');
-  await remember(page, leo, 'Password');
+  const [mia, leo] = await rememberTwo(page, api, ['No PIN', 'Password']);
   await context.clearCookies({ name: 'romm_session' });
 
   await page.goto('/console');
