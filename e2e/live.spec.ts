@@ -64,7 +64,7 @@ ownServerTest(
 );
 
 ownServerTest(
-  'others see what somebody played who shares it, and no longer when that is switched off',
+  'others see the games that a user played recently, until the user stops sharing them',
   async ({ page, server, browser }) => {
     const live = isConnected(page);
     const api = await enterDemo(page, server, '/user/1');

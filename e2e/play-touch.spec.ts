@@ -51,7 +51,7 @@ test('touch controls play a game in both orientations and can be moved', async (
   ]);
 
   await playTime.endIn(9);
-  await coversNoControl(page);
+  await expectNoCoveredButton(page);
 
   const arm = controls.locator(RIGHT_ARM);
   const before = await arm.boundingBox();
@@ -71,7 +71,7 @@ test('touch controls play a game in both orientations and can be moved', async (
   await expect(controls.getByRole('button', { name: 'Pause' })).toBeVisible();
   await game.frames(4);
   await playTime.endIn(1);
-  await coversNoControl(page);
+  await expectNoCoveredButton(page);
   await holdFinger(page, button, () => game.shows(SKIES[2]));
 });
 
@@ -96,8 +96,8 @@ async function limitPlayTime(page: Page) {
   };
 }
 
-/** The newest message is in sight, beside every button that a finger may press. */
-async function coversNoControl(page: Page): Promise<void> {
+/** The newest message is visible, and no message covers a button. */
+async function expectNoCoveredButton(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   await expect(toasts.filter({ hasText: 'Playing ends at' }).last()).toBeInViewport({ ratio: 1 });
   const covered = await toasts.evaluateAll((cards) => {

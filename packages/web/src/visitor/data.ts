@@ -56,20 +56,23 @@ export const sharedQueries = {
     }),
 };
 
-/** Of timers in browsers. A link that expires later than this is not waited for. */
-const LONGEST_MS = 2_147_483_647;
-const SHORTEST_MS = 1000;
+/** The longest time of a timer in browsers. The page does not wait for links that expire later. */
+const MAX_TIMER_MS = 2_147_483_647;
+const MIN_TIMER_MS = 1000;
 
 interface LoadedLink {
   readonly data: SharedLink | undefined;
   readonly dataUpdatedAt: number;
 }
 
-/** Counted from the clock of the server, not from that of the device. False: no need to wait. */
-export function untilExpiry({ data, dataUpdatedAt }: LoadedLink): number | false {
+/**
+ * The time in milliseconds until the link expires, by the clock of the server. False: the page need
+ * not wait for it.
+ */
+export function msUntilExpiry({ data, dataUpdatedAt }: LoadedLink): number | false {
   if (data?.state !== 'open' || data.expires_at === null) return false;
   const left = Date.parse(data.expires_at) - Date.parse(data.now) - (Date.now() - dataUpdatedAt);
-  return left <= LONGEST_MS && Math.max(left, SHORTEST_MS);
+  return left <= MAX_TIMER_MS && Math.max(left, MIN_TIMER_MS);
 }
 
 export function useUnlock(token: string) {

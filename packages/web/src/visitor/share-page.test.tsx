@@ -104,7 +104,7 @@ test('a link that expires later than a timer can wait is not requested again', a
   expect(asked).toHaveLength(1);
 });
 
-test('a running game goes on, and the page says so afterwards', async () => {
+test('a link that expires during a game does not end it, and the page says so afterwards', async () => {
   await open(10);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   const back = await vi.waitFor(() => screen.getByRole('button', { name: 'Back' }));

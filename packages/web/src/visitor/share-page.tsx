@@ -18,7 +18,7 @@ import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { sharedQueries, untilExpiry, useUnlock } from './data.ts';
+import { sharedQueries, msUntilExpiry, useUnlock } from './data.ts';
 import { SharedCollection } from './shared-collection.tsx';
 import { SharedGameView } from './shared-game-view.tsx';
 import { SharedSave } from './shared-save.tsx';
@@ -66,8 +66,8 @@ function ShareContent({ token, ...props }: Omit<Props, 'settings'>) {
   const [isPlaying, setIsPlaying] = useState(false);
   const link = useQuery({
     ...sharedQueries.link(token),
-    // A running game goes on: its page is not replaced by the one of an expired link.
-    refetchInterval: ({ state }) => !isPlaying && untilExpiry(state),
+    // The page of an expired link must not replace a running game.
+    refetchInterval: ({ state }) => !isPlaying && msUntilExpiry(state),
     refetchIntervalInBackground: true,
   });
   if (link.data?.state === 'open') {

@@ -38,7 +38,7 @@ export async function listPlatforms(
   userId: number | null,
   updatedAfter?: string,
 ): Promise<Platform[]> {
-  // When the visible games of a platform became fewer is not stored, so all platforms are listed.
+  // The time at which a visible game was removed is not stored, so all platforms are listed.
   const isAll = updatedAfter === undefined || deps.isRestricted;
   const after = isAll ? undefined : timestamp(new Date(updatedAfter));
   return platformViews(deps, userId, await findPlatforms(deps.db, after));

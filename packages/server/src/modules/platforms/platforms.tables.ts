@@ -22,8 +22,8 @@ export interface PlatformTable {
   /** Removed from the library; returns with its folder. */
   removed_at: string | null;
   created_at: string;
-  /** Without changes of the totals, which callers see without the games that are hidden from them. */
+  /** Changes of the totals have a time of their own, because each caller sees other totals. */
   updated_at: string;
-  /** Empty: not since the totals have a time of their own. */
+  /** Empty: the totals have not changed since this column exists. */
   totals_changed_at: Generated<string>;
 }

@@ -35,7 +35,7 @@ export async function resolveUploadTarget(
   return { platform, paths };
 }
 
-/** A file in the folder of a game becomes part of it, and nobody changes a hidden game. */
+/** A file in the folder of a game becomes part of it, and hidden games must not change. */
 async function requireNoHiddenGame(
   db: Deps['db'],
   platformId: number,

@@ -75,7 +75,7 @@ test('the servers reply differently to a user without restrictions', async () =>
 });
 
 describe.each(PEOPLE)('a restricted user: %s', (user) => {
-  test('is connected, unless nobody has signed in', async () => {
+  test('can connect, and an anonymous client cannot', async () => {
     const { state } = await connect('hiding', user);
     expect(state).toBe(user === 'anonymous' ? 'Forbidden' : 'connected');
   });

@@ -55,7 +55,7 @@ export function bundlesOf(grants: readonly Grant[]): ReadonlySet<Bundle> {
   return new Set(BUNDLES.filter((bundle) => includesBundle(rights, bundle)));
 }
 
-/** The bundles do not say all that is granted: some of it holds only somewhere, or is no bundle. */
+/** Whether some grants are limited to a platform, collection or game, or belong to no bundle. */
 export const hasCustomGrants = (grants: readonly Grant[]): boolean =>
   !grants.every(isEverywhere) || (grants.length > 0 && bundlesOf(grants).size === 0);
 

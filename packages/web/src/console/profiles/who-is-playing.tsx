@@ -50,7 +50,7 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
-  // Kept while another screen covers the people. Null: nobody was chosen yet.
+  // Index of the focused person, kept while another screen is shown. Null: the current one.
   const [focused, setFocused] = useState<number | null>(null);
   const hub = useInputHub();
   const pinError = usePinError(change.error);

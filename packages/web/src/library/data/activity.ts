@@ -72,7 +72,7 @@ function useRefresh(
     const refresh = () => {
       client
         .invalidateQueries({ queryKey: query().queryKey })
-        .catch((error: unknown) => logFailure('Reading who is playing', error));
+        .catch((error: unknown) => logFailure('Refreshing who is playing', error));
     };
     const stops = events.map((event) => onServerEvent(event, refresh));
     return () => stops.forEach((stop) => stop());

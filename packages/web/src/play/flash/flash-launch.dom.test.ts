@@ -19,7 +19,7 @@ test('saves of other players are left out', () => {
   expect(flashSaves(saves).map(({ id }) => id)).toEqual([7, 3]);
 });
 
-test('only Flash files are offered, each by itself', () => {
+test('only single Flash files are offered, not the game as a whole', () => {
   const files = [file(0, 'Game.swf'), file(4, 'Game/Main.SWF'), file(5, 'Game/index.html')];
   expect(flashFiles({ files }).map(({ id }) => id)).toEqual([4]);
 });

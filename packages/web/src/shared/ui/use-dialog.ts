@@ -79,7 +79,7 @@ export function useDialog({
   return ref;
 }
 
-/** It takes the focus only now: browsers would start every dialog there. */
+/** The title becomes focusable only here, or browsers would focus it in every dialog. */
 function focusTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');
   if (!title) return;

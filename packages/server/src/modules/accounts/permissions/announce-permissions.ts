@@ -14,7 +14,7 @@ export function announcePermissions(
 /** All callers without an account have this id. */
 const NO_ACCOUNT = -1;
 
-/** For when some of them may have ended: those that have not connect again. */
+/** Closes the connections of all guests. Those whose visit has not ended connect again. */
 export const disconnectGuests = ({ events }: Pick<Deps, 'events'>): void =>
   events.disconnect(NO_ACCOUNT);
 
