@@ -109,7 +109,16 @@ async function usedLanguages(): Promise<ReadonlySet<string>> {
   return new Set(paths.flatMap((path) => /^locales\/(\w+)\//.exec(path)?.[1] ?? []));
 }
 
-const addTexts = (language: string): Promise<void> => addAll(texts[language] ?? []);
+const beingAdded = new Map<string, Promise<void>>();
+
+/** Several tabs ask for the same language: two runs at once would replace each other's files. */
+function addTexts(language: string): Promise<void> {
+  const added =
+    beingAdded.get(language) ??
+    addAll(texts[language] ?? []).finally(() => beingAdded.delete(language));
+  beingAdded.set(language, added);
+  return added;
+}
 
 async function install(event: InstallEvent): Promise<void> {
   await addPage();
