@@ -25,7 +25,7 @@ test('a parent sets up a child in three steps, and the child may play but not do
   });
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Age limit').selectOption('Up to age 12');
-  await dialog.getByRole('checkbox').last().check();
+  await dialog.getByRole('checkbox', { name: 'Atari 2600' }).check();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByRole('radio', { name: 'Play only' }).check();
   await dialog.getByLabel('Play time per day').first().selectOption('Limit to');

@@ -131,9 +131,11 @@ for (const [title, look] of FIRST_RUN) {
     await page.getByLabel('Username').fill(ADMIN.username);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.getByLabel('Confirm password').fill(ADMIN.password);
+    // When the new account is given the language of the browser, it overwrites what was set since.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();
-    // The settings of the new account may still overwrite the language of the browser.
+    await saved;
     await waitForRequests(page);
     found.push(...(await look(page)));
     expect(found).toEqual([]);
