@@ -11,12 +11,11 @@ import { timestamp } from '#core/lib/timestamp.ts';
 
 import { applyAccount } from './apply/account.ts';
 import { applyAsset, applyStoredFile } from './apply/asset.ts';
-import { applyCollection } from './apply/collection.ts';
+import { applyCollection, applyPlaylist } from './apply/collection.ts';
 import { applyConfig } from './apply/config.ts';
 import { applyGame } from './apply/game.ts';
 import { applyPersonal } from './apply/personal.ts';
 import { applyPlatform } from './apply/platform.ts';
-import { applyPlaylist } from './apply/playlist.ts';
 import { applyProfile } from './apply/profile.ts';
 import { type ImportContext, ImportSession } from './import-context.ts';
 import type { GameReference, ImportItem } from './import-record.ts';

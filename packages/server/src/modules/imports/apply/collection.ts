@@ -7,8 +7,13 @@ import {
   importSmartCollection,
 } from '#modules/collections/collections.api.ts';
 import type { ImportContext } from '#modules/imports/import-context.ts';
-import type { CollectionItem, GameReference } from '#modules/imports/import-record.ts';
+import type {
+  CollectionItem,
+  GameReference,
+  PlaylistItem,
+} from '#modules/imports/import-record.ts';
 import { readPicture } from '#modules/imports/read-picture.ts';
+import { importPlaylist } from '#modules/music/music.api.ts';
 import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
 const KIND = 'collections';
@@ -95,4 +100,30 @@ function textsOf(value: unknown): string[] {
     if (typeof one === 'string') return one;
     throw new AppError('bad_request', 'The filter contains an invalid value');
   });
+}
+
+/** Adds a playlist or favorite tracks, or the missing tracks of them. */
+export async function applyPlaylist(context: ImportContext, item: PlaylistItem): Promise<void> {
+  const userId = await context.userIdOf(null);
+  if (userId === null) throw new Error('invariant: import without a user');
+  const subject = item.name ?? 'Favorite tracks';
+  const tracks: { romId: number; path: string }[] = [];
+  for (const { game: reference, path } of item.tracks) {
+    const game = await context.gameOf(reference);
+    if ('problem' in game) {
+      const line = { kind: 'other', outcome: 'skipped', reasonCode: game.problem } as const;
+      context.report({ ...line, subject: `${subject}: ${reference.name}` });
+    } else tracks.push({ romId: game.id, path });
+  }
+  const { name, description, isPublic } = item;
+  const { isNew, missing } = await importPlaylist(
+    context.deps,
+    { userId, name, description, isPublic, tracks },
+    context.isDryRun,
+  );
+  for (const path of missing) {
+    const line = { kind: 'other', outcome: 'skipped', reasonCode: 'file_missing' } as const;
+    context.report({ ...line, subject: `${subject}: ${path}` });
+  }
+  context.report({ kind: 'other', outcome: isNew ? 'new' : 'same', subject });
 }
