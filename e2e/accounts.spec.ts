@@ -15,6 +15,7 @@ test('an admin creates, disables and deletes a user, but not the own account', a
   await dialog.getByLabel('Username').fill(name);
   await dialog.getByLabel('Password', { exact: true }).fill('a long enough password');
   await dialog.getByRole('button', { name: 'Create user' }).click();
+  await users.find(name);
   await expect(users.row(name)).toContainText('Viewer');
 
   await users.choose(name, 'Disable');
@@ -24,7 +25,7 @@ test('an admin creates, disables and deletes a user, but not the own account', a
   await page.getByRole('dialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(users.row(name)).toHaveCount(0);
 
-  await page.getByRole('button', { name: `Actions for ${admin}`, exact: true }).click();
+  await users.openMenu(admin);
   await expect(page.getByRole('menuitem').first()).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toHaveCount(0);

@@ -15,8 +15,18 @@ export class UsersPage {
     return this.#page.getByRole('row').filter({ hasText: username });
   }
 
+  /** Other tests add people too: whoever is looked for can be on a later page of the list. */
+  async find(username: string): Promise<void> {
+    await this.#page.getByRole('searchbox', { name: 'Search by username or email' }).fill(username);
+  }
+
+  async openMenu(username: string): Promise<void> {
+    await this.find(username);
+    await this.#page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
+  }
+
   async choose(username: string, action: string): Promise<void> {
-    await this.#page.getByRole('button', { name: `Actions for ${username}` }).click();
+    await this.openMenu(username);
     await this.#page.getByRole('menuitem', { name: action }).click();
   }
 }
