@@ -2,15 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
+import { platformQueries } from '#library/data/platforms.ts';
 import { NO_STATS } from '#library/data/scan-progress.ts';
 import { scanQueries, useScanState } from '#library/data/scan.ts';
+import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { show } from '#testing/show.tsx';
 import { someScan, someState } from '#testing/some-scan.ts';
 import { someUser } from '#testing/some-user.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
-import { ScanControl } from './scan-page.tsx';
+import { ScanControl, ScanPage } from './scan-page.tsx';
 import type { ScanTarget } from './scan-targets.ts';
 
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -18,6 +20,8 @@ const TARGETS: ScanTarget[] = [
   { fs_slug: 'nes', name: 'Famicom', slug: 'nes', family: 'nintendo', id: 3, onDisk: 5 },
   { fs_slug: 'homebrew', name: 'homebrew', slug: 'homebrew', family: null, id: null, onDisk: 2 },
 ];
+
+const NO_FOLDERS = { detected_structure: null, existing_platforms: [], roots: [] };
 
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
@@ -94,4 +98,21 @@ test('shows the error if a scan cannot be started', async () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Start scan' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('None of these'));
+});
+
+test('what is open below the folders stays open when a scan begins and ends', async () => {
+  fetched.mockReturnValue(new Promise(() => undefined));
+  const client = createQueryClient();
+  client.setQueryData(userQueries.me().queryKey, someUser({ role: 'editor' }));
+  client.setQueryData(scanQueries.state().queryKey, someState());
+  client.setQueryData(systemQueries.setupLibrary().queryKey, NO_FOLDERS);
+  client.setQueryData(platformQueries.all().queryKey, []);
+  show(<ScanPage folders={<input aria-label="Folder path" />} demo={null} />, client);
+  const field = screen.getByLabelText('Folder path');
+  client.setQueryData(scanQueries.state().queryKey, someState({ running: someScan() }));
+  await screen.findByText('Scan in progress');
+  expect(screen.getByLabelText('Folder path')).toBe(field);
+  client.setQueryData(scanQueries.state().queryKey, someState());
+  await screen.findByText('Nothing to scan yet');
+  expect(screen.getByLabelText('Folder path')).toBe(field);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -65,7 +65,11 @@ export function ScanPage({ folders, demo }: Props) {
     />
   );
   const hasJustEnded = !runningId && last?.task_id === watchedId;
+  const isPending = scan.isPending || library.isPending || platforms.isPending;
   const isLibraryEmpty = library.isSuccess && platforms.isSuccess && targets.length === 0;
+  const isNewcomer = isLibraryEmpty && scan.isSuccess && !scan.data.running;
+  // With the key, a dialog in it stays open while what is around it changes.
+  const folderPart = <Fragment key="folders">{folders}</Fragment>;
   return (
     <Page title={t('common:title-scan')} description={t('page-lead')}>
       <div className="grid gap-5">
@@ -73,7 +77,7 @@ export function ScanPage({ folders, demo }: Props) {
         <ScanQuestions showsWaiting />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid min-w-0 gap-5">
-            {scan.isPending && (
+            {isPending && (
               <Card>
                 <SkeletonRows count={4} rowClass="h-18" className="grid gap-3 sm:grid-cols-2" />
               </Card>
@@ -85,13 +89,15 @@ export function ScanPage({ folders, demo }: Props) {
             )}
             {hasJustEnded && report}
             {scan.data &&
-              (isLibraryEmpty && !scan.data.running ? (
-                <NewcomerGuide folders={folders} demo={demo} />
+              !isPending &&
+              (isNewcomer ? (
+                <NewcomerGuide demo={demo} />
               ) : (
                 <ScanControl running={scan.data.running} targets={targets} />
               ))}
+            {isNewcomer && folderPart}
             {!hasJustEnded && report}
-            {scan.data && !isLibraryEmpty && folders}
+            {scan.data && !isPending && !isNewcomer && folderPart}
           </div>
           <div className="grid gap-5">
             {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}
@@ -140,26 +146,18 @@ export function ScanControl({ running, targets }: ScanControlProps) {
   );
 }
 
-interface NewcomerGuideProps {
-  folders: ReactNode;
-  demo: ReactNode;
-}
-
 /** Shown while there are no files on disk: explains the folder structure. */
-function NewcomerGuide({ folders, demo }: NewcomerGuideProps) {
+function NewcomerGuide({ demo }: { demo: ReactNode }) {
   const { t } = useTranslation('scan');
   return (
-    <>
-      <Card title={t('guide-title')} description={t('guide-text')}>
-        <ol className="mb-5 grid list-decimal gap-1.5 pl-5 text-sm marker:font-semibold marker:text-accent-ink">
-          <li>{t('guide-step-folder')}</li>
-          <li>{t('guide-step-platform')}</li>
-          <li>{t('guide-step-games')}</li>
-        </ol>
-        <FolderExample text={t('guide-example-text')} label={t('guide-example')} />
-        <div className="mt-5 border-t border-line pt-5 empty:hidden">{demo}</div>
-      </Card>
-      {folders}
-    </>
+    <Card title={t('guide-title')} description={t('guide-text')}>
+      <ol className="mb-5 grid list-decimal gap-1.5 pl-5 text-sm marker:font-semibold marker:text-accent-ink">
+        <li>{t('guide-step-folder')}</li>
+        <li>{t('guide-step-platform')}</li>
+        <li>{t('guide-step-games')}</li>
+      </ol>
+      <FolderExample text={t('guide-example-text')} label={t('guide-example')} />
+      <div className="mt-5 border-t border-line pt-5 empty:hidden">{demo}</div>
+    </Card>
   );
 }
