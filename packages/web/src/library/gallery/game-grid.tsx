@@ -148,8 +148,8 @@ function FocusablePlaceholder({ index, column }: { index: number; column: number
   );
 }
 
-/** Time for drawing cells in one frame. The browser needs twice as long again to show them. */
-const DRAW_MS = 10;
+/** Time for drawing cells in one frame. The browser needs several times as long again to show them. */
+const DRAW_MS = 5;
 /** Cards or list rows that are drawn at once. */
 const CELLS_AT_ONCE = 4;
 /** So many are drawn in each frame even if that takes longer, or slow devices would never finish. */
