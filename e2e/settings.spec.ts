@@ -28,7 +28,7 @@ test('a choice follows its owner to another tab and to another browser', async (
   await expect(new InterfacePage(secondTab).switch('Group versions')).toBeChecked();
   await here.switch('Group versions').uncheck();
   await here.switch('Tilt effect').check();
-  await here.theme('Light').check({ force: true });
+  await here.theme('Light').check();
   await here.saved();
   expect(await stored(page, 'settings.groupRoms')).toBe('false');
   await expect(new InterfacePage(secondTab).switch('Group versions')).not.toBeChecked();
@@ -85,7 +85,7 @@ test('@phone-long a sample shows what a switch does; defaults are restored and t
   await expect(title).toHaveCount(2);
   await expect(title.last()).toBeInViewport();
 
-  await screen.theme('Light').check({ force: true });
+  await screen.theme('Light').check();
   await page.getByRole('button', { name: 'Restore defaults' }).click();
   await expect(screen.switch('Group versions')).toBeChecked();
   await expect(screen.theme('Auto')).toBeChecked();
@@ -106,7 +106,7 @@ test('theme and motion follow the system until one is chosen, the language stays
   const dark = await page.evaluate(background);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(() => page.evaluate(background)).not.toBe(dark);
-  await screen.theme('Dark').check({ force: true });
+  await screen.theme('Dark').check();
   await expect.poll(() => page.evaluate(background)).toBe(dark);
   expect(await stored(page, 'settings.theme')).toBe('0');
 
@@ -115,12 +115,12 @@ test('theme and motion follow the system until one is chosen, the language stays
       getComputedStyle(document.documentElement).getPropertyValue('--duration-base'),
     );
   const usual = await pace();
-  await page.getByRole('radio', { name: 'Reduced' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Reduced' }).check();
   await expect.poll(pace).not.toBe(usual);
   await page.reload();
   await expect(root).toHaveAttribute('data-motion', 'reduced');
   await expect.poll(() => page.evaluate(background)).toBe(dark);
-  await page.getByRole('radio', { name: 'Match system' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Match system' }).check();
   await expect(root).toHaveAttribute('data-motion', 'full');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(root).toHaveAttribute('data-motion', 'reduced');
