@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const TEXTS = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'locales', 'en_US');
 
@@ -9,10 +9,13 @@ const TEXTS = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'loca
 export async function appIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const texts = await readdir(TEXTS);
+  const missing = () =>
+    page.evaluate(async (names) => {
+      const { scope } = await navigator.serviceWorker.ready;
+      const kept = names.map((name) => caches.match(new URL(`locales/en_US/${name}`, scope)));
+      const found = await Promise.all(kept);
+      return names.filter((_, place) => !found[place]);
+    }, texts);
   // The texts follow the activation: the worker does not know the language before.
-  await page.waitForFunction(async (names) => {
-    const { scope } = await navigator.serviceWorker.ready;
-    const kept = names.map((name) => caches.match(new URL(`locales/en_US/${name}`, scope)));
-    return (await Promise.all(kept)).every(Boolean);
-  }, texts);
+  await expect.poll(missing).toEqual([]);
 }
