@@ -147,7 +147,7 @@ export function FolderExample({ text, label }: Props) {
       <figcaption className="text-sm text-ink-soft">{text}</figcaption>
       <pre
         aria-label={label}
-        className="overflow-x-auto rounded-sm bg-sunken p-4 font-mono text-[0.8125rem]/5"
+        className="overflow-x-auto rounded-sm bg-sunken p-3 font-mono text-xs/5 sm:p-4 sm:text-[0.8125rem]/5"
       >
         {TREE}
       </pre>
