@@ -83,7 +83,7 @@ export function UploadDialog({ request, onClose }: Props) {
             busy={send.isPending}
             onClick={submit}
           >
-            {t('submit', { count, number: format.number(count) })}
+            {count === 0 ? t('title') : t('submit', { count, number: format.number(count) })}
           </Button>
         </>
       }
