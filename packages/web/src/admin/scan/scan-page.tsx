@@ -65,7 +65,6 @@ export function ScanPage({ folders, demo }: Props) {
     />
   );
   const hasJustEnded = !runningId && last?.task_id === watchedId;
-  const isPending = scan.isPending || library.isPending || platforms.isPending;
   const isLibraryEmpty = library.isSuccess && platforms.isSuccess && targets.length === 0;
   const isNewcomer = isLibraryEmpty && scan.isSuccess && !scan.data.running;
   // With the key, a dialog in it stays open while what is around it changes.
@@ -77,7 +76,7 @@ export function ScanPage({ folders, demo }: Props) {
         <ScanQuestions showsWaiting />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid min-w-0 gap-5">
-            {isPending && (
+            {scan.isPending && (
               <Card>
                 <SkeletonRows count={4} rowClass="h-18" className="grid gap-3 sm:grid-cols-2" />
               </Card>
@@ -89,7 +88,6 @@ export function ScanPage({ folders, demo }: Props) {
             )}
             {hasJustEnded && report}
             {scan.data &&
-              !isPending &&
               (isNewcomer ? (
                 <NewcomerGuide demo={demo} />
               ) : (
@@ -97,7 +95,7 @@ export function ScanPage({ folders, demo }: Props) {
               ))}
             {isNewcomer && folderPart}
             {!hasJustEnded && report}
-            {scan.data && !isPending && !isNewcomer && folderPart}
+            {scan.data && !isNewcomer && folderPart}
           </div>
           <div className="grid gap-5">
             {scan.data && <FingerprintNote waiting={scan.data.fingerprints_waiting} />}
