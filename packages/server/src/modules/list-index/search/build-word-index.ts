@@ -189,7 +189,7 @@ const PART = /[\p{L}\p{N}']+/gu;
 const PLAIN_WORD = /^[^\p{L}\p{N}]*[\p{L}\p{N}]*[^\p{L}\p{N}]*$/u;
 
 /** The parts of a word with punctuation inside, without a file extension. None: it has one part. */
-function partsOf(word: string): readonly string[] {
+export function partsOf(word: string): readonly string[] {
   return PLAIN_WORD.test(word) ? [] : (word.replace(EXTENSION, '').match(PART) ?? []);
 }
 

@@ -171,7 +171,7 @@ export class TextMatch {
   #matchRuns({ bare, isLast, runs, bySlot }: Token): void {
     this.#state.words.markGames(runs, (index) => {
       if (bare.length >= MIN_JOINED) findJoined(index, bare, runs, isLast);
-      findInitials(index, bare, runs);
+      findInitials(index, bare, { runs, hasOthers: this.tokens.length > 1 });
     });
     for (let slot = 0; slot < runs.length; slot += 1) {
       if ((runs[slot] ?? 0) > 0 && (bySlot[slot] ?? 0) < LEVEL.close) bySlot[slot] = LEVEL.close;

@@ -1,5 +1,3 @@
-import { bareWord } from '#modules/names/names.api.ts';
-
 import { compareTitles, RELATION } from './compare-titles.ts';
 import { TextMatch } from './match-text.ts';
 import { correctedForm } from './spelling.ts';
@@ -136,7 +134,7 @@ function correctText({ words }: IndexState, { tokens }: TextMatch, slot: number)
     const level = bySlot[slot] ?? 0;
     if (level !== LEVEL.typo && level !== LEVEL.loose) return raw;
     const word = inTitles.find((one) => one !== NAME_END && byWord[number]?.[one] === level);
-    return word === undefined ? raw : correctedForm(bare, bareWord(index.word(word)), isLast);
+    return word === undefined ? raw : correctedForm(bare, index.word(word), isLast);
   });
   const typed = tokens.map(({ raw }) => raw).join(' ');
   return corrected.join(' ') === typed ? null : corrected.join(' ');

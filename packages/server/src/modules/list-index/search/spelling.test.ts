@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { SeededRandom } from '#testing/seeded-random.ts';
 
-import { countBits, editDistance } from './spelling.ts';
+import { correctedForm, countBits, editDistance } from './spelling.ts';
 import { letterMask } from './build-word-index.ts';
 
 test.each([
@@ -16,6 +16,16 @@ test.each([
 ])('edit distance of %s and %s is %i', (a, b, edits) => {
   expect(editDistance(a, b, 2)).toBe(edits);
   expect(editDistance(b, a, 2)).toBe(edits);
+});
+
+test.each([
+  ['castelvania', 'castlevania', 'castlevania'],
+  ['castelv', 'castlevania', 'castlev'],
+  ['kazoie', 'banjo-kazooie', 'kazooie'],
+  ['banjokazoie', 'banjo-kazooie', 'banjokazooie'],
+  ['kazoo', 'banjo-kazooie', 'kazoo'],
+])('%s, which may be incomplete, stands for a form of %s', (typed, word, meant) => {
+  expect(correctedForm(typed, word, true)).toBe(meant);
 });
 
 test('the letter mask never rules out words within the edit distance', () => {

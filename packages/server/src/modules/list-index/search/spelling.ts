@@ -1,6 +1,6 @@
 import { bareWord } from '#modules/names/names.api.ts';
 
-import { letterMask } from './build-word-index.ts';
+import { letterMask, partsOf } from './build-word-index.ts';
 import { LEVEL, type Levels, type WordIndex } from './word-index.ts';
 
 /** The bits of letters in a `letterMask`; the others are digits and punctuation. */
@@ -36,18 +36,23 @@ export function raiseSimilar(
     // Each edit adds at most one letter and removes at most one.
     if (countBits(mask & ~letters) > max) continue;
     const isLonger = countBits(letters & ~mask & ALL_LETTERS) > max;
-    if (isLonger && !options.isLast) continue;
+    if (isLonger && !options.isLast && !index.hasParts(number)) continue;
     // A word has at least as many bytes as letters.
     const bytes = (starts[number + 1] ?? 0) - (starts[number] ?? 0) - 1;
     if (bytes < typed.length - max) continue;
     if (index.isHidden(number)) continue;
-    const level = spellingLevel(typed, bareWord(index.word(number)), { max, ...options });
+    const word = index.word(number);
+    const forms = index.hasParts(number) ? formsOf(word) : [bareWord(word)];
+    const level = Math.max(...forms.map((form) => spellingLevel(typed, form, { max, ...options })));
     if (level <= (byWord[number] ?? 0)) continue;
     byWord[number] = level;
     isRaised = true;
   }
   return isRaised;
 }
+
+/** A word without punctuation, and its parts: `F-Zero` is `fzero`, `f` and `zero`. */
+const formsOf = (word: string): string[] => [word, ...partsOf(word)].map(bareWord);
 
 function spellingLevel(
   typed: string,
@@ -75,12 +80,17 @@ function distanceTo(
   return Math.min(whole, editDistance(typed, word.slice(0, typed.length), max));
 }
 
-/** The word, or the beginning of it, that a typed word was corrected to. */
+/** The word, its part, or the beginning of it that a typed word was corrected to. */
 export function correctedForm(typed: string, word: string, isLast: boolean): string {
-  const max = Math.max(typed.length, word.length);
-  if (!isLast || word.length <= typed.length) return word;
-  const beginning = word.slice(0, typed.length);
-  return editDistance(typed, beginning, max) < editDistance(typed, word, max) ? beginning : word;
+  const editsTo = (form: string): number =>
+    editDistance(typed, form, Math.max(typed.length, form.length));
+  const forms = formsOf(word);
+  const isIncomplete = (form: string): boolean => isLast && form.length > typed.length;
+  const beginnings = forms.filter(isIncomplete).map((form) => form.slice(0, typed.length));
+  // The whole word is first and wins if another form is no closer.
+  return [...forms, ...beginnings].reduce((best, form) =>
+    editsTo(form) < editsTo(best) ? form : best,
+  );
 }
 
 /** The largest edit distance at which a typed word is corrected. */

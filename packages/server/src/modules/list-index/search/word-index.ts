@@ -82,6 +82,7 @@ export class WordIndex {
   /** The games and words that a search must not know; null: it may know all. */
   readonly #hidden: { readonly slots: Uint8Array; readonly words: Uint8Array } | null = null;
   #games: Map<number, number> | undefined;
+  #wordsWithParts: ReadonlySet<number> | undefined;
 
   constructor(
     data: WordIndexData,
@@ -100,6 +101,12 @@ export class WordIndex {
 
   isHidden(word: number): boolean {
     return this.#hidden?.words[word] === 1;
+  }
+
+  /** Whether a word has punctuation inside. */
+  hasParts(word: number): boolean {
+    this.#wordsWithParts ??= new Set(this.data.parts.filter((_, at) => at % 2 === 1));
+    return this.#wordsWithParts.has(word);
   }
 
   get wordCount(): number {

@@ -168,7 +168,11 @@ function readInitials(bare: string): string[] {
 export const LETTER_NUMERALS: Readonly<Record<string, string>> = { 1: 'i', 5: 'v', 10: 'x' };
 
 /** Games whose titles have these initials: `loz`, `smb3`, `ffvii`, `sotn`. */
-export function findInitials(index: WordIndex, bare: string, runs: Runs): void {
+export function findInitials(
+  index: WordIndex,
+  bare: string,
+  { runs, hasOthers }: { runs: Runs; hasOthers: boolean },
+): void {
   const { initials } = index.data;
   for (const typed of readInitials(bare)) {
     const needle = Buffer.from(typed);
@@ -176,8 +180,9 @@ export function findInitials(index: WordIndex, bare: string, runs: Runs): void {
       const isAtStart = initials[at - 1] === LINE_FEED;
       const next = initials[at + needle.length];
       const isAtEnd = next === LINE_FEED;
-      // Two letters are too often in the middle of a title, and `sf2` is not Street Fighter 2010.
-      if (needle.length < 3 && !isAtStart) continue;
+      // Two letters are too often in the middle of a title, and at its end they need other words:
+      // `zelda ww`. `sf2` is not Street Fighter 2010.
+      if (needle.length < 3 && !isAtStart && !(hasOthers && isAtEnd)) continue;
       if (isDigit(next) && isDigit(needle.at(-1))) continue;
       const game = index.gameOfInitials(at);
       const slot = index.slots ? (index.slots[game] ?? 0) : game;
