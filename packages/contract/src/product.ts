@@ -11,4 +11,6 @@ export const SESSION_COOKIE = 'romm_session';
 export const DEVICE_COOKIE = 'saveroom_device';
 export const CSRF_COOKIE = 'romm_csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';
+/** The plain text of a 403 for a request without the right CSRF token, as RomM sends it. */
+export const CSRF_REFUSAL = 'CSRF token verification failed';
 export const SOCKET_PATH = '/ws/socket.io/';

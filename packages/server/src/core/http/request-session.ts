@@ -4,6 +4,7 @@ import {
   CLIENT_TOKEN,
   CSRF_COOKIE,
   CSRF_HEADER,
+  CSRF_REFUSAL,
   DEVICE_COOKIE,
   SESSION_COOKIE,
   type UploadRule,
@@ -194,7 +195,7 @@ export class RequestSession implements Exchange {
 /** Sent as plain text, as RomM does. */
 export class CsrfError extends AppError {
   constructor() {
-    super('forbidden', 'CSRF token verification failed');
+    super('forbidden', CSRF_REFUSAL);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 
-import { defineRoute } from '@saveroom/contract';
+import { CSRF_REFUSAL, defineRoute } from '@saveroom/contract';
 
 import { addressOf, call } from './call.ts';
 import { onSessionLost } from './session-lost.ts';
@@ -53,6 +53,29 @@ describe('call', () => {
     expect(thing).toEqual({ name: 'Zelda' });
     expect(sent().address).toBe('/api/things/7?q=a+b&tag=x&tag=y');
     expect(sent().headers.get('x-csrftoken')).toBe('abc/def');
+  });
+
+  test('a request whose CSRF token was replaced meanwhile is sent once more with the new one', async () => {
+    document.cookie = 'romm_csrftoken=old';
+    fetched.mockImplementationOnce(async () => {
+      document.cookie = 'romm_csrftoken=new';
+      return new Response(CSRF_REFUSAL, { status: 403 });
+    });
+    fetched.mockImplementationOnce(async (_, init) => {
+      expect(new Headers(init?.headers).get('x-csrftoken')).toBe('new');
+      return new Response('null', { status: 200 });
+    });
+    await call(putThing, { body: { name: 'Zelda' } });
+    expect(sessionLost).not.toHaveBeenCalled();
+  });
+
+  test('a request without the right CSRF token is not sent a third time', async () => {
+    reply(403, CSRF_REFUSAL);
+    reply(403, CSRF_REFUSAL);
+    await expect(call(putThing, { body: { name: 'Zelda' } })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(fetched).toHaveBeenCalledTimes(2);
   });
 
   test('addressOf leaves undefined parameters out', () => {

@@ -1,4 +1,4 @@
-import { CSRF_COOKIE, CSRF_HEADER, VIEW_AS_HEADER } from '@saveroom/contract';
+import { CSRF_COOKIE, CSRF_HEADER, CSRF_REFUSAL, VIEW_AS_HEADER } from '@saveroom/contract';
 import type { Reply, RouteDef, Sent } from '@saveroom/contract';
 
 import { basePath } from '#shared/lib/base-path.ts';
@@ -71,13 +71,12 @@ export async function call<R extends RouteDef>(
   const { body, contentType } = encodeBody(form ?? sent.body, route.encoding);
   const own = route.isPersonal ? ownSocketHeader() : {};
   const headers = new Headers({ accept: 'application/json', ...own, ...options.headers });
-  headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
   if (preview) headers.set(VIEW_AS_HEADER, String(preview.id));
   if (contentType) headers.set('content-type', contentType);
 
   const ended = requestStarted();
   try {
-    const response = await send(addressOf(route, sent), {
+    const response = await sendWithCsrf(addressOf(route, sent), {
       method: route.method,
       headers,
       body,
@@ -108,6 +107,28 @@ function filesForm(field: string, files: readonly File[]): FormData {
   const form = new FormData();
   for (const file of files) form.append(field, file, file.name);
   return form;
+}
+
+/**
+ * After a login or a log-out, another reply can replace the cookie with the token while a request
+ * leaves. The server refuses it without doing anything, and it is sent once more.
+ */
+async function sendWithCsrf(
+  address: string,
+  init: RequestInit & { readonly headers: Headers },
+): Promise<Response> {
+  const sendOnce = (): Promise<Response> => {
+    init.headers.set(CSRF_HEADER, readCookie(CSRF_COOKIE) ?? '');
+    return send(address, init);
+  };
+  const response = await sendOnce();
+  if (response.status !== FORBIDDEN) return response;
+  // A reply that ends early is an error for whoever reads it whole.
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => '');
+  return text === CSRF_REFUSAL ? sendOnce() : response;
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {
