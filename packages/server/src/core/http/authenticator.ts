@@ -37,7 +37,7 @@ export interface AuthResult {
   readonly actor: Actor | undefined;
   /** When the session or token expires unless renewed; undefined: it does not expire. */
   readonly expiresAt?: Date | undefined;
-  /** The cookie's session has ended: the reply expires the cookie. */
+  /** The cookie's session has expired, or its user may no longer log in: the reply expires the cookie. */
   readonly staleSession: boolean;
   /** The session was extended: the reply sends the cookie again. */
   readonly renewedSession: boolean;

@@ -71,7 +71,9 @@ async function bySession(deps: AuthDeps, { session }: Credentials): Promise<Auth
     if (guest) return { ...guest, staleSession: false, renewedSession: false };
     if (row) await ignoreOutage(removeSession(db, sessionHash));
     deps.unsavedSessions.remove(sessionHash);
-    return { ...ANONYMOUS, staleSession: true };
+    // A session that is not known may have been replaced by a login a moment ago. A late reply that
+    // removes the cookie would end the new session.
+    return { ...ANONYMOUS, staleSession: row !== undefined };
   }
   // Renewed at intervals, so that a page with many pictures does not cause as many writes.
   const life = env.SESSION_MAX_AGE_SECONDS * 1000;

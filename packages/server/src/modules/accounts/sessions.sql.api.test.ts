@@ -43,6 +43,16 @@ describe('session', () => {
     expect(await statusOf(attacker)).toBe(403);
   });
 
+  test('that was replaced by a login does not take the cookie of the new one with it', async () => {
+    const { app, name, browser } = await signedIn();
+    const late = new Browser(app);
+    late.cookies.set('romm_session', browser.session ?? '');
+    await browser.signIn(name);
+    const reply = await late.get('/api/users/me');
+    expect(reply.statusCode).toBe(403);
+    expect(reply.cookies.map((cookie) => cookie.name)).not.toContain('romm_session');
+  });
+
   test('an invented id is never adopted', async () => {
     const { app, name } = await signedIn();
     const browser = new Browser(app);

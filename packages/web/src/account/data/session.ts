@@ -5,6 +5,7 @@ import {
   CSRF_COOKIE,
   endSession,
   endSessions,
+  getMe,
   listSessions,
   login,
   loginWithOpenId,
@@ -51,13 +52,32 @@ export async function dropSession(client: QueryClient): Promise<void> {
  * shared computer a reload would otherwise be signed in again.
  */
 export async function abandonSession(client: QueryClient): Promise<void> {
-  const ended = call(logout, {}, { on403: 'pass' }).catch((error: unknown) =>
+  const lost = client.getQueryData(userQueries.me().queryKey);
+  // An earlier 403 is already doing it.
+  if (lost === null) return;
+  // Before any reply, so that the sign-in page doesn't find a signed-in user.
+  clearUserCache(client);
+  if (lost && (await isOtherSignedIn(lost))) {
+    window.location.reload();
+    return;
+  }
+  await call(logout, {}, { on403: 'pass' }).catch((error: unknown) =>
     logFailure('Ending the session', error),
   );
-  // Before the reply, so that the sign-in page doesn't find a signed-in user.
-  clearUserCache(client);
-  await ended;
   await dropSession(client);
+}
+
+/**
+ * Whether the browser has the session of someone else by now: another tab, or this page, switched
+ * users while the refused request was under way.
+ */
+async function isOtherSignedIn(lost: User): Promise<boolean> {
+  try {
+    const now = await call(getMe, {}, { on403: 'pass' });
+    return now.id !== lost.id;
+  } catch {
+    return false;
+  }
 }
 
 interface Credentials {
