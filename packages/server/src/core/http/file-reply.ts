@@ -9,7 +9,7 @@ import { INERT_CONTENT_POLICY } from './security-headers.ts';
  * Called with the number of bytes that are about to be sent. The function that it returns is called
  * with the number of those that were not sent.
  */
-type Meter = (bytes: number) => Promise<(unsent: number) => void>;
+export type Meter = (bytes: number) => Promise<(unsent: number) => void>;
 
 /** A response with a file from disk: the whole file, a range, or 304 Not Modified. */
 export class FileReply extends CustomReply {

@@ -5,6 +5,7 @@ export { recordPlaying, requirePlayTime } from './play-time.ts';
 export {
   chargeLockedUpload,
   chargeUpload,
+  downloadMeter,
   limitDownload,
   refundUpload,
   remainingTraffic,

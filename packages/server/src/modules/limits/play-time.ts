@@ -117,7 +117,10 @@ export const playTimeView = (
 });
 
 /** Throws if the caller may not play now. */
-export async function requirePlayTime(deps: PlayDeps, { user }: Pick<Actor, 'user'>) {
+export async function requirePlayTime(
+  deps: PlayDeps,
+  { user }: { readonly user: Pick<Actor['user'], 'id'> },
+): Promise<void> {
   const { is_allowed, because, next_at } = await readPlayTime(deps, user.id);
   if (is_allowed) return;
   const now = deps.clock();

@@ -1,5 +1,5 @@
 import type { Deps } from '#core/deps.ts';
-import type { FileReply } from '#core/http/file-reply.ts';
+import type { FileReply, Meter } from '#core/http/file-reply.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { bytesText } from '#core/lib/bytes-text.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -155,13 +155,16 @@ export function limitDownload(
   userId: number | undefined,
   reply: FileReply,
 ): FileReply {
-  if (userId === undefined) return reply;
-  return reply.withMeter(async (bytes) => {
+  return userId === undefined ? reply : reply.withMeter(downloadMeter(deps, userId));
+}
+
+export const downloadMeter =
+  (deps: TrafficDeps & Pick<Deps, 'log'>, userId: number): Meter =>
+  async (bytes) => {
     const refund = await chargeDownload(deps, userId, bytes);
     return (unsent) => {
       refund(unsent).catch((error: unknown) =>
         deps.log.error(error, 'limits: could not refund the unsent bytes of a download'),
       );
     };
-  });
-}
+  };

@@ -11,11 +11,12 @@ import {
 } from '#modules/downloads/downloads.api.ts';
 import { sendStoredAsset } from '#modules/saves/saves.api.ts';
 
+import { limitCreatorDownload, type LimitDeps } from './creator-limits.ts';
 import { shareNotFound, type VisitedShare } from './open-share.ts';
 import { allowsDownload } from './share-target.ts';
 import { requireSharedRom } from './shared-games.ts';
 
-type DownloadDeps = Pick<Deps, 'db' | 'disk' | 'env' | 'storage'>;
+type DownloadDeps = LimitDeps & Pick<Deps, 'disk' | 'storage'>;
 
 /** Each file of a zip is opened before the first byte is sent, so that a zip has a limit. */
 const ZIP_FILES_MAX = 2000;
@@ -38,7 +39,7 @@ export async function sendTarget(deps: DownloadDeps, share: VisitedShare): Promi
     case 'collection':
     case 'smart_collection':
       await share.countUse();
-      return sendCollection(deps, found);
+      return limitCreatorDownload(deps, share, await sendCollection(deps, found));
     case 'library':
     case 'kiosk':
     default:
@@ -54,7 +55,8 @@ export async function sendGame(
   requireDownloads(share);
   await requireSharedRom(deps, share, id);
   await share.countUse();
-  return downloadRom(deps, { id, inHiddenFolder: false });
+  const reply = await downloadRom(deps, { id, inHiddenFolder: false });
+  return limitCreatorDownload(deps, share, reply);
 }
 
 /** A zip of all games. Folders of the library do not appear in it. */

@@ -6,6 +6,7 @@ import { openStoredArtwork } from '#modules/artwork/artwork.api.ts';
 import { downloadFirmware } from '#modules/firmware/firmware.api.ts';
 import { readRomPlayer, sendPlayerContent } from '#modules/players/players.api.ts';
 
+import { limitCreatorDownload, type LimitDeps, requireCreatorPlayTime } from './creator-limits.ts';
 import { shareNotFound, type VisitedShare, type WorkingShare } from './open-share.ts';
 import { allowsPlay } from './share-target.ts';
 import { findSharedRoms, type SharedRomRow } from './share-targets.queries.ts';
@@ -74,12 +75,12 @@ export async function sendCover(
   });
 }
 
-type PlayDeps = Pick<Deps, 'db' | 'env' | 'disk' | 'storage' | 'configFile'>;
+type PlayDeps = LimitDeps & Pick<Deps, 'disk' | 'storage' | 'configFile'>;
 
 /** Without the cores and firmware that a visitor cannot use. */
 export async function readPlayer(
   deps: PlayDeps,
-  share: WorkingShare,
+  share: VisitedShare,
   id: number,
 ): Promise<RomPlayer> {
   await requirePlayable(deps, share, id);
@@ -95,13 +96,10 @@ export async function readPlayer(
 const neededFirmware = ({ firmware_needs }: RomPlayer): ReadonlySet<number> =>
   new Set(firmware_needs.flatMap(({ firmware_id }) => firmware_id ?? []));
 
-async function requirePlayable(
-  deps: Pick<Deps, 'db'>,
-  share: WorkingShare,
-  id: number,
-): Promise<void> {
+async function requirePlayable(deps: LimitDeps, share: VisitedShare, id: number): Promise<void> {
   if (!allowsPlay(share.row.access)) throw shareNotFound();
   await requireSharedRom(deps, share, id);
+  await requireCreatorPlayTime(deps, share);
 }
 
 export async function sendGameToPlayer(
@@ -111,7 +109,7 @@ export async function sendGameToPlayer(
 ): Promise<FileReply> {
   await requirePlayable(deps, share, id);
   await share.countUse();
-  return sendPlayerContent(deps, id, query);
+  return limitCreatorDownload(deps, share, await sendPlayerContent(deps, id, query));
 }
 
 /** Only firmware that a core of the game uses, not all of the platform's. */
