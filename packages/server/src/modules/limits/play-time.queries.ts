@@ -1,4 +1,5 @@
 import type { Db } from '#core/db/engine.ts';
+import { withAllRows } from '#core/db/visible-rows.ts';
 
 interface Span {
   readonly started_at: string;
@@ -18,9 +19,13 @@ export async function extendPresence(
     .where('ended_at', '<=', now)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
+  await insertPresence(db, userId, { started_at: now, ended_at: now });
+}
+
+export async function insertPresence(db: Db, userId: number, span: Span): Promise<void> {
   await db
     .insertInto('play_presence')
-    .values({ user_id: userId, started_at: now, ended_at: now })
+    .values({ user_id: userId, ...span })
     .execute();
 }
 
@@ -41,9 +46,12 @@ export const findPresence = (db: Db, userId: number, since: string): Promise<Spa
     .orderBy('started_at')
     .execute();
 
-/** The sessions that devices reported, those of other programs and without a network too. */
+/**
+ * The sessions that devices reported, those of other programs and without a network too. Those of
+ * games that are hidden from the caller count as well: users can hide platforms themselves.
+ */
 export const findSessionsSince = (db: Db, userId: number, since: string) =>
-  db
+  withAllRows(db)
     .selectFrom('play_session')
     .select(['start_time', 'end_time', 'duration_ms'])
     .where('user_id', '=', userId)

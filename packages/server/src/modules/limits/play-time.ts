@@ -19,6 +19,7 @@ import {
   findExtension,
   findPresence,
   findSessionsSince,
+  insertPresence,
   removePresenceBefore,
 } from './play-time.queries.ts';
 import { playedMs } from './played-time.ts';
@@ -28,6 +29,7 @@ type PlayDeps = Pick<Deps, 'db' | 'env' | 'clock'>;
 /** Browsers report every minute that a game runs. */
 const RECENT_MS = 95_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 3 * DAY_MS;
 
 /** Counts the time since the last report, if that was a moment ago. */
 export async function recordPlaying(
@@ -37,7 +39,20 @@ export async function recordPlaying(
   const now = clock();
   const ago = (ms: number): string => timestamp(new Date(now.getTime() - ms));
   await extendPresence(db, { userId, now: timestamp(now), recent: ago(RECENT_MS) });
-  await removePresenceBefore(db, userId, ago(3 * DAY_MS));
+  await removePresenceBefore(db, userId, ago(KEPT_MS));
+}
+
+/** A session that a device reported counts for its day, also after its owner deleted it. */
+export async function keepPlayed(
+  { db, clock }: { db: Db; clock: () => Date },
+  userId: number,
+  session: { readonly start_time: string; readonly end_time: string; readonly duration_ms: number },
+): Promise<void> {
+  const [start, end] = [Date.parse(session.start_time), Date.parse(session.end_time)];
+  if (end < clock().getTime() - KEPT_MS) return;
+  const started = Math.max(start, end - session.duration_ms);
+  const span = { started_at: timestamp(new Date(started)), ended_at: session.end_time };
+  await insertPresence(db, userId, span);
 }
 
 export interface PlayState {

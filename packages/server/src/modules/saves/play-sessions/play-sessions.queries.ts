@@ -70,21 +70,17 @@ export function findPlaySessions(db: Db, filter: PlaySessionFilter) {
     .execute();
 }
 
-export async function removePlaySession(
-  db: Db,
-  { id, userId }: { id: number; userId: number },
-): Promise<boolean> {
-  const removed = await db
+/** Undefined: the user has no such session. */
+export const removePlaySession = (db: Db, { id, userId }: { id: number; userId: number }) =>
+  db
     .deleteFrom('play_session')
     // Only a `select` leaves out the sessions of games that are hidden from the caller.
     .where('id', 'in', (eb) =>
       eb.selectFrom('play_session as shown').select('shown.id').where('shown.id', '=', id),
     )
     .where('user_id', '=', userId)
-    .returning('id')
-    .execute();
-  return removed.length > 0;
-}
+    .returning(['start_time', 'end_time', 'duration_ms'])
+    .executeTakeFirst();
 
 /** Last played first. */
 export const sumPlayTime = (db: Db, { userId, romId }: { userId: number; romId?: number }) => {

@@ -5,6 +5,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
+import { keepPlayed } from '#modules/limits/limits.api.ts';
 import {
   findDevice,
   isKnownDevice,
@@ -73,8 +74,12 @@ export const playSessionRoutes = [
     return rows.flatMap(({ rom_id, ...sums }) => (rom_id === null ? [] : [{ rom_id, ...sums }]));
   }),
   handle(contract.deletePlaySession, async ({ deps, actor, params }) => {
-    const isRemoved = await removePlaySession(deps.db, { id: params.id, userId: actor.user.id });
-    if (!isRemoved) throw new AppError('not_found', `Play session ${params.id} not found`);
+    const userId = actor.user.id;
+    await deps.db.transaction().execute(async (db) => {
+      const removed = await removePlaySession(db, { id: params.id, userId });
+      if (!removed) throw new AppError('not_found', `Play session ${params.id} not found`);
+      await keepPlayed({ ...deps, db }, userId, removed);
+    });
     return new RawReply(204, {});
   }),
 ];
