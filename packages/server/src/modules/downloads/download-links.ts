@@ -33,9 +33,11 @@ interface LinkClaims {
 /** Creates a link that downloads one file with the permission of the caller. */
 export async function createDownloadLink(
   deps: LinkDeps,
-  { user }: Actor,
+  { user, guest }: Actor,
   { fileId, publicBase }: { fileId: number; publicBase: string },
 ): Promise<Reply<typeof route>> {
+  // A link outlives the visit of a guest, whom it could not name.
+  if (guest) throw new AppError('forbidden', 'Guests can’t create download links');
   const file = await findFile(deps.db, fileId);
   if (!file) throw new AppError('not_found', 'File not found');
   const version = (await findUser(deps.db, user.id))?.credentials_version ?? 0;

@@ -84,6 +84,22 @@ describe('link for guests', () => {
     expect((await visitor.get(link.path)).json()).toMatchObject({ library_path: '/' });
   });
 
+  test('with downloads lets guests download, but make no links that outlive their visit', async () => {
+    const link = await invite(group, { access: 'play_and_download' });
+    const visitor = await enter(link.path);
+    expect((await visitor.get(`/api/roms/${shared}/content/x`)).body).toBe(GAME);
+    const { id } = await server.db
+      .selectFrom('rom_file')
+      .select('id')
+      .where('rom_id', '=', shared)
+      .executeTakeFirstOrThrow();
+    const refused = await visitor.post(`/api/roms/${id}/files/link`);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      403,
+      'Guests can’t create download links',
+    ]);
+  });
+
   test('can only be created by admins, for groups that do not edit', async () => {
     const body = { target: 'library', target_id: group, access: 'play' };
     expect((await post(body)).statusCode).toBe(404);

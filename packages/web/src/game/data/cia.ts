@@ -4,6 +4,7 @@ import { createDownloadLink, getCiaTitle } from '@saveroom/contract';
 import type { DetailedRom, RomFile } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { useGuestVisit } from '#shared/data/guests.ts';
 
 const PLATFORMS = new Set(['3ds', 'new-nintendo-3ds']);
 
@@ -16,6 +17,12 @@ export const ciaFilesOf = ({
   PLATFORMS.has(platform_slug) && !missing_from_fs
     ? files.filter(({ file_name }) => /\.cia$/i.test(file_name))
     : [];
+
+/** The same for who looks at the game: guests get no link to a file. */
+export function useInstallFiles(rom: Parameters<typeof ciaFilesOf>[0]): RomFile[] {
+  const guest = useGuestVisit();
+  return guest ? [] : ciaFilesOf(rom);
+}
 
 export const ciaQueries = {
   /** Null: the file is damaged or no CIA. */

@@ -33,7 +33,7 @@ import { contentAddress } from '#library/data/rom-addresses.ts';
 import { STATUS_ICONS, statusOf, titleOf, useStatusLabels } from '#library/gallery/game-labels.tsx';
 import { useMetadataTasks } from '#library/metadata/use-metadata-tasks.tsx';
 
-import { ciaFilesOf } from '#game/data/cia.ts';
+import { useInstallFiles } from '#game/data/cia.ts';
 import { isInFavorites, useSetFavorite } from '#game/data/rom-collections.ts';
 import type { Personal } from '#game/data/rom-personal.ts';
 import { CollectionList } from './collection-list.tsx';
@@ -113,6 +113,7 @@ export function useRomActions(options: Options): RomActionList {
   const status = statusOf(mine);
   const playlist = usePlaylistAction(rom);
   const keep = useKeepAction(romId, hasFiles && !withoutDownload);
+  const installFiles = useInstallFiles(rom);
   const mayDownload = may('roms.download');
   const mayMark = can('roms.user.write');
   const mayCollect = can('collections.write');
@@ -177,7 +178,7 @@ export function useRomActions(options: Options): RomActionList {
     playlist,
     keep,
     mayDownload &&
-      ciaFilesOf(rom).length > 0 && {
+      installFiles.length > 0 && {
         id: 'install',
         label: t('cia'),
         icon: QrCode,
