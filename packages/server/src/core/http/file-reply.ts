@@ -20,6 +20,7 @@ export class FileReply extends CustomReply {
   /** Headers that override those of every file. */
   readonly headers: Readonly<Record<string, string>>;
   #meter: Meter | undefined;
+  #gate: (() => Promise<void>) | undefined;
 
   constructor(
     file: ServedFile,
@@ -40,6 +41,15 @@ export class FileReply extends CustomReply {
     return this;
   }
 
+  /**
+   * The same reply, with a step before the content is sent, or found unchanged. It throws to refuse
+   * it, and does not run for a reply that has an error or only the headers.
+   */
+  withGate(gate: () => Promise<void>): this {
+    this.#gate = gate;
+    return this;
+  }
+
   /** Sends and closes the file. It is closed on errors too. */
   async send({ headers, method }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { file, name, type, headers: own } = this;
@@ -48,8 +58,8 @@ export class FileReply extends CustomReply {
       ? parseRange(headers.range, file.size)
       : undefined;
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
-    if (method !== 'HEAD' && !isUnchanged && range !== null) {
-      await this.#count(end - start + 1, reply);
+    if (method !== 'HEAD' && (isUnchanged || range !== null)) {
+      await this.#admit(isUnchanged ? 0 : end - start + 1, reply);
     }
     reply.headers({
       'accept-ranges': 'bytes',
@@ -75,19 +85,25 @@ export class FileReply extends CustomReply {
 
   /**
    * Counts the bytes before they are sent, and refunds those that were not when the connection
-   * closes early. Closes the file if the meter refuses them.
+   * closes early. Closes the file if the reply is refused.
    */
-  async #count(bytes: number, { raw }: FastifyReply): Promise<void> {
-    if (!this.#meter || bytes <= 0) return;
-    const refund = await this.#meter(bytes).catch(async (error: unknown) => {
+  async #admit(bytes: number, { raw }: FastifyReply): Promise<void> {
+    let refund: ((unsent: number) => void) | undefined;
+    try {
+      if (bytes > 0) refund = await this.#meter?.(bytes);
+      await this.#gate?.();
+    } catch (error) {
+      refund?.(bytes);
       await this.file.close();
       throw error;
-    });
+    }
+    if (!refund) return;
+    const refundUnsent = refund;
     const { socket } = raw;
     const before = socket?.bytesWritten ?? 0;
     raw.once('close', () => {
       if (raw.writableFinished) return;
-      refund(Math.max(0, bytes - ((socket?.bytesWritten ?? 0) - before)));
+      refundUnsent(Math.max(0, bytes - ((socket?.bytesWritten ?? 0) - before)));
     });
   }
 }

@@ -11,14 +11,14 @@ export type LimitDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>;
 export const requireCreatorPlayTime = (deps: LimitDeps, { sharer }: VisitedShare): Promise<void> =>
   requirePlayTime(deps, { user: sharer }).catch(refuseVisitor);
 
-/** The same reply, which counts towards the download limit of the creator of the link. */
-export function limitCreatorDownload(
+/** The same reply, which counts as a use and towards the download limit of the link's creator. */
+export function sendLimited(
   deps: LimitDeps,
-  { sharer }: VisitedShare,
+  { sharer, countUse }: VisitedShare,
   reply: FileReply,
 ): FileReply {
   const meter = downloadMeter(deps, sharer.id);
-  return reply.withMeter((bytes) => meter(bytes).catch(refuseVisitor));
+  return reply.withMeter((bytes) => meter(bytes).catch(refuseVisitor)).withGate(countUse);
 }
 
 const TEXTS = {

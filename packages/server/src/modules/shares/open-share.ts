@@ -196,7 +196,7 @@ async function findLibraryPath(
 
 /** The link of a request that belongs to a visit. */
 export interface VisitedShare extends WorkingShare {
-  /** To call before anything is downloaded or played: the first time makes the visit a use. */
+  /** To call when something is about to be sent: the first time makes the visit a use. */
   readonly countUse: () => Promise<void>;
 }
 

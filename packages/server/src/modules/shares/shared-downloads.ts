@@ -11,7 +11,7 @@ import {
 } from '#modules/downloads/downloads.api.ts';
 import { sendStoredAsset } from '#modules/saves/saves.api.ts';
 
-import { limitCreatorDownload, type LimitDeps } from './creator-limits.ts';
+import { type LimitDeps, sendLimited } from './creator-limits.ts';
 import { shareNotFound, type VisitedShare } from './open-share.ts';
 import { allowsDownload } from './share-target.ts';
 import { requireSharedRom } from './shared-games.ts';
@@ -34,12 +34,10 @@ export async function sendTarget(deps: DownloadDeps, share: VisitedShare): Promi
       return sendGame(deps, share, found.rom.id);
     case 'save':
     case 'state':
-      await share.countUse();
-      return sendStoredAsset(deps, found.version);
+      return (await sendStoredAsset(deps, found.version)).withGate(share.countUse);
     case 'collection':
     case 'smart_collection':
-      await share.countUse();
-      return limitCreatorDownload(deps, share, await sendCollection(deps, found));
+      return sendLimited(deps, share, await sendCollection(deps, found));
     case 'library':
     case 'kiosk':
     default:
@@ -54,9 +52,7 @@ export async function sendGame(
 ): Promise<FileReply> {
   requireDownloads(share);
   await requireSharedRom(deps, share, id);
-  await share.countUse();
-  const reply = await downloadRom(deps, { id, inHiddenFolder: false });
-  return limitCreatorDownload(deps, share, reply);
+  return sendLimited(deps, share, await downloadRom(deps, { id, inHiddenFolder: false }));
 }
 
 /** A zip of all games. Folders of the library do not appear in it. */

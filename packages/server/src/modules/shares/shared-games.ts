@@ -6,7 +6,7 @@ import { openStoredArtwork } from '#modules/artwork/artwork.api.ts';
 import { downloadFirmware } from '#modules/firmware/firmware.api.ts';
 import { readRomPlayer, sendPlayerContent } from '#modules/players/players.api.ts';
 
-import { limitCreatorDownload, type LimitDeps, requireCreatorPlayTime } from './creator-limits.ts';
+import { type LimitDeps, requireCreatorPlayTime, sendLimited } from './creator-limits.ts';
 import { shareNotFound, type VisitedShare, type WorkingShare } from './open-share.ts';
 import { allowsPlay } from './share-target.ts';
 import { findSharedRoms, type SharedRomRow } from './share-targets.queries.ts';
@@ -108,8 +108,7 @@ export async function sendGameToPlayer(
   { id, ...query }: { id: number; file_id?: number | undefined; core?: string | undefined },
 ): Promise<FileReply> {
   await requirePlayable(deps, share, id);
-  await share.countUse();
-  return limitCreatorDownload(deps, share, await sendPlayerContent(deps, id, query));
+  return sendLimited(deps, share, await sendPlayerContent(deps, id, query));
 }
 
 /** Only firmware that a core of the game uses, not all of the platform's. */
@@ -120,6 +119,5 @@ export async function sendFirmware(
 ): Promise<FileReply> {
   await requirePlayable(deps, share, id);
   if (!neededFirmware(await readRomPlayer(deps, id)).has(firmwareId)) throw shareNotFound();
-  await share.countUse();
-  return downloadFirmware(deps, firmwareId);
+  return (await downloadFirmware(deps, firmwareId)).withGate(share.countUse);
 }

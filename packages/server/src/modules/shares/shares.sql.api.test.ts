@@ -17,6 +17,7 @@ const {
   stateOf,
   unlock,
   listed,
+  addCollection,
   deny,
   setUser,
   setGame,
@@ -247,6 +248,34 @@ describe('uses', () => {
     expect(states.filter((state) => state === 'open')).toHaveLength(3);
     server.advance(13 * HOUR_MS);
     for (const visitor of visitors) expect(await stateOf(link.path, visitor)).toBe('used_up');
+  });
+
+  test('are not spent by downloads that fail', async () => {
+    const empty = await addCollection([]);
+    const nothing = await share({ target: 'collection', target_id: empty, max_uses: 1 });
+    const game = await share({ max_uses: 1 });
+    const first = newVisitor();
+    await first.get(nothing.path);
+    expect((await first.get(`${nothing.path}/content`)).statusCode).toBe(404);
+    expect(await stateOf(nothing.path)).toBe('open');
+    const visitor = newVisitor();
+    await visitor.get(game.path);
+    const headers = { range: 'bytes=999999999-' };
+    for (const rest of ['/content', `/games/${shared}/player/content`]) {
+      expect((await visitor.get(game.path + rest, { headers })).statusCode).toBe(416);
+    }
+    expect(
+      (await visitor.get(`${game.path}/games/${shared}/player/content?file_id=9`)).statusCode,
+    ).toBe(404);
+    expect(await listed(game.id)).toMatchObject({ use_count: 0, state: 'active' });
+    const { etag } = (await visitor.get(`${game.path}/content`)).headers;
+    expect(await listed(game.id)).toMatchObject({ use_count: 1, state: 'used_up' });
+    const cached = await share({ max_uses: 1 });
+    await visitor.get(cached.path);
+    const unchanged = { 'if-none-match': String(etag) };
+    const player = `${cached.path}/games/${shared}/player/content`;
+    expect((await visitor.get(player, { headers: unchanged })).statusCode).toBe(304);
+    expect(await listed(cached.id)).toMatchObject({ use_count: 1 });
   });
 
   test('of a link that only shows are counted when it is opened', async () => {
