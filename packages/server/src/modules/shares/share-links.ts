@@ -148,17 +148,20 @@ export async function findShareable(
 }
 
 /** Each link as its creator sees its target now. */
-export async function listSharesOfAll(deps: ShareDeps): Promise<Reply<typeof listAllShareLinks>> {
+export async function listSharesOfAll(
+  deps: ShareDeps & Pick<Deps, 'visibleTo'>,
+): Promise<Reply<typeof listAllShareLinks>> {
   const now = deps.clock();
   const rows = await findAllShares(deps.db, ALL_MAX);
-  const owners = new Map<number, Viewer | undefined>();
+  const owners = new Map<number, { readonly viewer: Viewer; readonly visible: TargetDeps }>();
   for (const id of new Set(rows.map(({ user_id }) => user_id))) {
-    owners.set(id, await findAccess(deps, id));
+    const viewer = await findAccess(deps, id);
+    if (viewer) owners.set(id, { viewer, visible: await deps.visibleTo(viewer) });
   }
   const views: Reply<typeof listAllShareLinks> = [];
   for (const { username, ...row } of rows) {
     const owner = owners.get(row.user_id);
-    const found = owner ? await findShareable(deps, owner, row) : null;
+    const found = owner ? await findShareable(owner.visible, owner.viewer, row) : null;
     views.push({ ...viewOf(row, { found, now }), user_id: row.user_id, username });
   }
   return views;

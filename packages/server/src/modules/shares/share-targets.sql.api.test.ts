@@ -1,3 +1,4 @@
+import type { ShareLink } from '@saveroom/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { hashId } from '#core/lib/secrets.ts';
@@ -106,6 +107,30 @@ describe('list', () => {
     const url = `/api/shares/${link.id}/admin`;
     await server.app.inject({ method: 'DELETE', url, headers: basic('admin') });
     expect(await stateOf(link.path)).toBe(404);
+  });
+
+  test('of all users has each link as its creator sees it', async () => {
+    const link = await share();
+    const { id } = await server.db
+      .selectFrom('permission_group')
+      .select('id')
+      .where('role', '=', 'viewer')
+      .executeTakeFirstOrThrow();
+    const setAge = (age_limit: object | null) =>
+      server.app.inject({
+        ...{ method: 'PUT', url: `/api/permissions/groups/${id}`, headers: basic('admin') },
+        payload: { age_limit },
+      });
+    const states = async () => {
+      const all = (await server.get('/shares/all')).json<ShareLink[]>();
+      return [(await listed(link.id))?.state, all.find((one) => one.id === link.id)?.state];
+    };
+    expect(await states()).toEqual(['active', 'active']);
+    const unrated = await setAge({ board: 'PEGI', max_age: 12, hides_unrated: true });
+    expect(unrated.statusCode).toBe(200);
+    expect(await states()).toEqual(['unavailable', 'unavailable']);
+    await setAge(null);
+    expect(await states()).toEqual(['active', 'active']);
   });
 
   test('keeps an expired link for a month', async () => {
