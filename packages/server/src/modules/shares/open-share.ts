@@ -96,11 +96,10 @@ export async function unlockShare(
 /** Throttles guesses of addresses; the holder of a link is only limited in rate. */
 async function requireShare(deps: OpenDeps, { token, http }: Call): Promise<WorkingShare> {
   deps.guard.limitRate('share_visit', http.ip);
-  const attempt = await deps.guard.admitToken(http.ip, 'share');
   const share = await findWorkingShare(deps, token);
-  if (!share) throw shareNotFound();
-  await attempt.recordSuccess();
-  return share;
+  if (share) return share;
+  await deps.guard.admitToken(http.ip, 'share');
+  throw shareNotFound();
 }
 
 function visitOf(

@@ -321,7 +321,7 @@ describe('password', () => {
     expect((await unlock(path, 'open sesame')).reply.statusCode).toBe(200);
   });
 
-  test('guesses of addresses are throttled', async () => {
+  test('guesses of addresses are throttled, and who has one opens it from there', async () => {
     const guesser = newVisitor();
     const statuses: number[] = [];
     for (let guess = 0; guess < 30; guess += 1) {
@@ -330,5 +330,7 @@ describe('password', () => {
     }
     expect(statuses.filter((status) => status === 404).length).toBeLessThan(10);
     expect(statuses.at(-1)).toBe(429);
+    expect(await stateOf((await share()).path, guesser)).toBe('open');
+    expect((await guesser.get(`/api/shared/${'y'.repeat(24)}`)).statusCode).toBe(429);
   });
 });
