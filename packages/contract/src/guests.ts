@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Pin } from './profiles.ts';
-import { ShareAccess, ShareLink } from './shares.ts';
+import { ShareAccess, ShareLink, ShareName } from './shares.ts';
 import { Id, Nothing, Timestamp } from './wire.ts';
 
 /** How long a device stays a kiosk, unless an admin ends it. */
@@ -37,7 +37,7 @@ export const startKiosk = defineRoute({
   body: z.object({
     group_id: Id,
     /** How the device is listed. */
-    name: z.string().check(z.trim(), z.maxLength(255)),
+    name: ShareName,
     access: z._default(ShareAccess, 'play'),
     /** Null: only an admin who signs in ends the kiosk. */
     pin: z._default(z.nullable(Pin), null),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { PASSWORD_MAX } from './users.ts';
+import { PASSWORD_MAX, PLAIN_TEXT_PATTERN } from './users.ts';
 import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
 
 /**
@@ -68,8 +68,17 @@ export const IssuedShareLink = z
   .register(z.globalRegistry, { id: 'IssuedShareLink' });
 export type IssuedShareLink = z.output<typeof IssuedShareLink>;
 
+/** What its creator calls a link or a kiosk. */
+export const ShareName = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(255),
+    z.regex(PLAIN_TEXT_PATTERN, 'must not hold control characters'),
+  );
+
 const Settings = {
-  name: z.string().check(z.trim(), z.maxLength(255)),
+  name: ShareName,
   access: ShareAccess,
   /** Null: none. */
   password: z.nullable(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),

@@ -21,6 +21,8 @@ export const AVATAR_MAX_BYTES = 8 * 1024 * 1024;
 
 /** No colon: HTTP Basic cannot encode such a name. */
 export const USERNAME_PATTERN = /^[^:\p{C}]+$/u;
+/** No control characters, and none that turn the direction of a text around. */
+export const PLAIN_TEXT_PATTERN = /^\P{C}*$/u;
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+$/;
 
 export const RaProgression = z.looseObject({

@@ -100,6 +100,14 @@ describe('list', () => {
     expect(mine.json()).toEqual([]);
   });
 
+  test.each(['\u202Eevil', 'a\u0000b', 'a\nb'])('refuses the note %j', async (name) => {
+    const target = { target: 'rom', target_id: shared, access: 'view' };
+    expect((await post({ ...target, name })).statusCode).toBe(422);
+    expect((await post({ ...target, name: ' Für: Mia ' })).json()).toMatchObject({
+      name: 'Für: Mia',
+    });
+  });
+
   test('of all users is for admins, who can revoke any link', async () => {
     const link = await share();
     const all = await server.get('/shares/all');

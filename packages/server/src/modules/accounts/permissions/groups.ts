@@ -1,4 +1,8 @@
-import type { PermissionGroup, PermissionGroupFields } from '@saveroom/contract';
+import {
+  type PermissionGroup,
+  type PermissionGroupFields,
+  PLAIN_TEXT_PATTERN,
+} from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
@@ -228,6 +232,9 @@ async function restoreDefault(db: Db): Promise<void> {
 async function requireFreeName(db: Db, input: string, self?: number): Promise<string> {
   const name = input.trim().normalize('NFC');
   if (name === '') throw new AppError('bad_request', 'A group needs a name');
+  if (!PLAIN_TEXT_PATTERN.test(name)) {
+    throw new AppError('bad_request', 'A group name can’t contain control characters');
+  }
   const other = await findGroupByName(db, name);
   if (other && other.id !== self) {
     throw new AppError('conflict', `There is already a group named ${other.name}`);

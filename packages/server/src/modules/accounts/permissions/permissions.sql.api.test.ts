@@ -126,6 +126,12 @@ describe('the permission groups', () => {
     expect((await get('/groups')).json()).toHaveLength(3);
   });
 
+  test.each(['\u202Eevil', 'a\u0000b', ' '])('are not named %j', async (name) => {
+    const { id } = await addGroup({});
+    expect((await send('POST', '/groups', { name })).statusCode).toBe(400);
+    expect((await send('PUT', `/groups/${id}`, { name })).statusCode).toBe(400);
+  });
+
   test('that are the main group of a user cannot be deleted', async () => {
     const { id } = await addGroup({ grants: PLAY_ONLY });
     await put({ permission_group_id: id, set_group: true });
