@@ -76,6 +76,8 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 const Method = z.object({ method: z.enum(SIGN_IN_METHODS) });
 const RoleOf = z.object({ role: z.enum(ROLES) });
 const File = z.object({ file: z.nullable(Text) });
+/** What visitors may do, as in `ShareAccess`. */
+const Shared = z.object({ access: Text });
 /** Metadata fields of a game. */
 const Fields = z.object({ fields: Names });
 const Source = z.object({ source: Text });
@@ -145,10 +147,12 @@ export const AUDIT_EVENTS = {
     area: 'permissions',
     details: z.object({ names: Names, hidden_from: Names, shown_to: Names }),
   },
-  share_created: { area: 'permissions' },
-  share_ended: { area: 'permissions' },
+  /** The target is what is shared. */
+  share_created: { area: 'permissions', details: Shared },
+  share_changed: { area: 'permissions', details: Shared },
+  share_ended: { area: 'permissions', details: Shared },
   guest_entered: { area: 'sign_in' },
-  kiosk_started: { area: 'sign_in' },
+  kiosk_started: { area: 'sign_in', target: 'group', details: Shared },
   kiosk_left: { area: 'sign_in' },
 
   token_created: { area: 'tokens', target: 'token', details: z.object({ scopes: Names }) },

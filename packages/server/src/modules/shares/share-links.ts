@@ -17,6 +17,7 @@ import type { Insertable, Updateable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
+import type { Exchange } from '#core/http/exchange.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
@@ -27,6 +28,7 @@ import {
   lockUser,
 } from '#modules/accounts/accounts.api.ts';
 
+import { describeShare } from './audit-shares.ts';
 import {
   allowsPlay,
   findTarget,
@@ -201,16 +203,23 @@ export async function updateShare(
   return viewOf(saved, { found, now });
 }
 
-type RevokeDeps = Pick<Deps, 'db' | 'events'>;
+type RevokeDeps = Pick<Deps, 'db' | 'events' | 'audit'>;
 
-export async function revokeShare(deps: RevokeDeps, actor: Actor, id: number): Promise<null> {
-  await requireOwnShare(deps, actor, id);
-  return revokeAnyShare(deps, id);
+export async function revokeShare(deps: RevokeDeps, id: number, http: Exchange): Promise<null> {
+  if (!http.actor) throw notFound();
+  await requireOwnShare(deps, http.actor, id);
+  return revokeAnyShare(deps, id, http);
 }
 
-export async function revokeAnyShare({ db, events }: RevokeDeps, id: number): Promise<null> {
+export async function revokeAnyShare(
+  { db, events, audit }: RevokeDeps,
+  id: number,
+  http: Exchange,
+): Promise<null> {
   const guests = await findGuestHashes(db, id);
-  if (!(await removeShare(db, id))) throw notFound();
+  const removed = await removeShare(db, id);
+  if (!removed) throw notFound();
+  await audit.recordNow({ kind: 'share_ended', ...describeShare(removed) }, http);
   disconnectGuestsOf({ events }, guests);
   return null;
 }

@@ -5,6 +5,7 @@ import type { Exchange } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { announced, viewGuest } from '#modules/accounts/accounts.api.ts';
 
+import { describeShare, describeSharedDownload } from './audit-shares.ts';
 import { enterAsGuest, leaveKiosk, startKiosk } from './guests.ts';
 import { openShare, requireVisit, unlockShare } from './open-share.ts';
 import {
@@ -37,17 +38,23 @@ const visit = ({ deps, http, params }: VisitCall) =>
 export const shareRoutes = [
   handle(contract.listShareLinks, ({ deps, actor, query }) => listShares(deps, actor, query)),
   handle(contract.listAllShareLinks, ({ deps }) => listSharesOfAll(deps)),
-  handle(contract.addShareLink, ({ deps, actor, body, http }) =>
-    announced(deps, createShare(deps, actor, { body, publicBase: http.publicBase })),
+  handle(
+    contract.addShareLink,
+    ({ deps, actor, body, http }) =>
+      announced(deps, createShare(deps, actor, { body, publicBase: http.publicBase })),
+    (_, link) => describeShare(link),
   ),
-  handle(contract.updateShareLink, ({ deps, actor, params, body }) =>
-    announced(deps, updateShare(deps, actor, { id: params.id, body })),
+  handle(
+    contract.updateShareLink,
+    ({ deps, actor, params, body }) =>
+      announced(deps, updateShare(deps, actor, { id: params.id, body })),
+    (_, link) => describeShare(link),
   ),
-  handle(contract.deleteShareLink, ({ deps, actor, params }) =>
-    announced(deps, revokeShare(deps, actor, params.id)),
+  handle(contract.deleteShareLink, ({ deps, params, http }) =>
+    announced(deps, revokeShare(deps, params.id, http)),
   ),
-  handle(contract.deleteShareLinkOfUser, ({ deps, params }) =>
-    announced(deps, revokeAnyShare(deps, params.id)),
+  handle(contract.deleteShareLinkOfUser, ({ deps, params, http }) =>
+    announced(deps, revokeAnyShare(deps, params.id, http)),
   ),
 
   handle(contract.getSharedLink, ({ deps, actor, params, http }) =>
@@ -60,8 +67,10 @@ export const shareRoutes = [
     enterAsGuest(deps, { actor, params }, http),
   ),
   handle(contract.getGuestVisit, ({ actor }) => viewGuest(actor)),
-  handle(contract.startKiosk, ({ deps, actor, body, http }) =>
-    announced(deps, startKiosk(deps, { actor, body }, http)),
+  handle(
+    contract.startKiosk,
+    ({ deps, actor, body, http }) => announced(deps, startKiosk(deps, { actor, body }, http)),
+    (_, kiosk) => describeShare(kiosk),
   ),
   handle(contract.leaveKiosk, ({ deps, actor, body, http }) =>
     announced(deps, leaveKiosk(deps, { actor, pin: body.pin }, http)),
@@ -75,10 +84,16 @@ export const shareRoutes = [
   handle(contract.getSharedCover, async (call) =>
     sendCover(call.deps, await visit(call), { id: call.params.id, size: call.query.size }),
   ),
-  handle(contract.getSharedGameContent, async (call) =>
-    sendGame(call.deps, await visit(call), call.params.id),
+  handle(
+    contract.getSharedGameContent,
+    async (call) => sendGame(call.deps, await visit(call), call.params.id),
+    ({ params }) => ({ details: { file: null }, once: `game-${params.id}` }),
   ),
-  handle(contract.getSharedContent, async (call) => sendTarget(call.deps, await visit(call))),
+  handle(
+    contract.getSharedContent,
+    async (call) => sendTarget(call.deps, await visit(call)),
+    ({ deps, params }) => describeSharedDownload(deps, params.token),
+  ),
   handle(contract.getSharedPlayer, async (call) =>
     readPlayer(call.deps, await visit(call), call.params.id),
   ),

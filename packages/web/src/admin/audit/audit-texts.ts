@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import { METADATA_FIELDS, ROLES, SIGN_IN_METHODS, SOURCE_IDS, SOURCES } from '@saveroom/contract';
+import {
+  METADATA_FIELDS,
+  ROLES,
+  ShareAccess,
+  SIGN_IN_METHODS,
+  SOURCE_IDS,
+  SOURCES,
+} from '@saveroom/contract';
 import type { AuditArea, AuditEvent } from '@saveroom/contract';
 
 import { useTaskTexts } from '#admin/tasks/task-texts.ts';
@@ -9,7 +16,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 const DETAILS = [
   ...(['method', 'reason', 'by', 'role', 'from', 'to', 'count', 'from_disk', 'platform'] as const),
   ...(['names', 'file', 'fields', 'source', 'scopes', 'format', 'gone', 'use_new'] as const),
-  ...(['section', 'keys', 'keep_days', 'hidden_from', 'shown_to'] as const),
+  ...(['section', 'keys', 'keep_days', 'hidden_from', 'shown_to', 'access'] as const),
 ] as const;
 type Detail = (typeof DETAILS)[number];
 const REASONS = ['credentials', 'disabled', 'provider', 'second_step'] as const;
@@ -21,7 +28,7 @@ const find = <V extends string>(values: readonly V[], value: unknown): V | undef
 
 /** The texts of audit events. */
 export function useAuditTexts() {
-  const { t } = useTranslation(['audit', 'common', 'rom']);
+  const { t } = useTranslation(['audit', 'common', 'rom', 'shares']);
   const format = useFormat();
   const tasks = useTaskTexts();
 
@@ -70,6 +77,8 @@ export function useAuditTexts() {
     if (reason) return t(`reason-${reason}`);
     const creator = detail === 'by' ? find(CREATORS, given) : undefined;
     if (creator) return t(`by-${creator}`);
+    const access = detail === 'access' ? find(ShareAccess.options, given) : undefined;
+    if (access) return t(`shares:access-${access}`);
     const section = detail === 'section' ? find(SECTIONS, given) : undefined;
     if (section) return t(`section-${section}`);
     const role = ['role', 'from', 'to'].includes(detail) ? find(ROLES, given) : undefined;
