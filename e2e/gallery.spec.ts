@@ -96,6 +96,17 @@ test.describe('the demo library', () => {
     await expect(page).toHaveURL(/\/rom\/\d+/);
   });
 
+  test('the menu of a card stays on a low screen and scrolls', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 1440, height: 480 });
+    await place(page, 0).hover();
+    await place(page, 0)
+      .getByRole('button', { name: /^More actions for/ })
+      .click();
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('a star and a status are given to several games and found again', async ({
     adminPage: page,
   }) => {

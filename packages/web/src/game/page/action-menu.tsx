@@ -61,7 +61,7 @@ export function ActionMenu({ actions, personal, size, onCollections }: Props) {
               chosen.current = null;
             })
           }
-          className={`${MENU_CLASS} max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto`}
+          className={MENU_CLASS}
         >
           {showsStatuses ? (
             <Statuses personal={personal} />

@@ -12,7 +12,8 @@ import { classes } from '#shared/lib/classes.ts';
 import { STATUS_ICONS, useStatusLabels } from './game-labels.tsx';
 
 export const MENU_CLASS =
-  'z-50 min-w-52 rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-3';
+  'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md ' +
+  'border border-line bg-raised p-1 text-sm text-ink shadow-3';
 export const MENU_ITEM_CLASS =
   'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-xs px-2.5 outline-none select-none ' +
   'data-highlighted:bg-hover data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-focus ' +

@@ -48,7 +48,7 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
           sideOffset={6}
           collisionPadding={8}
           onCloseAutoFocus={runChosen}
-          className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-3"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm shadow-3"
         >
           {items.map((item) => (
             <DropdownMenu.Item
