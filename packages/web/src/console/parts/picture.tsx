@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
+
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 interface Props {
   /** Null if there is none. */
@@ -12,8 +13,8 @@ interface Props {
 
 /** A picture that fills its box. */
 export function Picture({ src, fallback, className = 'object-cover' }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src === null || src === broken) {
+  const { broken, onBroken } = useBrokenImages();
+  if (src === null || broken.has(src)) {
     return (
       <span
         aria-hidden="true"
@@ -29,7 +30,7 @@ export function Picture({ src, fallback, className = 'object-cover' }: Props) {
       alt=""
       draggable={false}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => onBroken(src)}
       className={`size-full ${className}`}
     />
   );

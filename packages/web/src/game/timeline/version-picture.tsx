@@ -1,9 +1,9 @@
 import { Camera, History, Save } from 'lucide-react';
-import { useState } from 'react';
 
 import type { AssetVersion } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Screenshot of the version, or an icon of its kind. */
 export function VersionPicture({ version, className }: Props) {
-  const [isBroken, setIsBroken] = useState(false);
+  const { broken, onBroken } = useBrokenImages();
   const { screenshot_path } = version;
   const Icon = ICONS[kindOf(version)];
   return (
@@ -28,7 +28,7 @@ export function VersionPicture({ version, className }: Props) {
         className,
       )}
     >
-      {screenshot_path === null || isBroken ? (
+      {screenshot_path === null || broken.has(screenshot_path) ? (
         <Icon size={24} aria-hidden="true" />
       ) : (
         <img
@@ -37,7 +37,7 @@ export function VersionPicture({ version, className }: Props) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setIsBroken(true)}
+          onError={() => onBroken(screenshot_path)}
           className="size-full object-contain"
         />
       )}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { platformColors } from '@saveroom/contract';
 import type { Collection } from '@saveroom/contract';
 
 import { basePath } from '#shared/lib/base-path.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 type Pictured = Pick<
   Collection,
@@ -34,8 +35,7 @@ const GeneratedCollection = lazy(async () => {
  */
 export function CollectionCover({ collection, sizes, className }: Props) {
   const { name, is_favorite, path_cover_small, path_cover_large, path_covers_small } = collection;
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const onBroken = (path: string) => setBroken((before) => new Set([...before, path]));
+  const { broken, onBroken } = useBrokenImages();
   const own = [path_cover_small ?? ''].filter((path) => path && !broken.has(path));
   const games = path_covers_small.filter((path) => path && !broken.has(path)).slice(0, MAX_COVERS);
   const { base: background } = platformColors(name, null);

@@ -1,5 +1,6 @@
 import { platformColors } from '@saveroom/contract';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 
 import { Cover } from './cover.tsx';
@@ -49,6 +50,15 @@ describe('a cover', () => {
     fireEvent.error(image() ?? document.body);
     rerender(<Cover {...GAME} src="/new.webp" />);
     await waitFor(() => expect(image()?.getAttribute('src')).toBe('/new.webp'));
+  });
+
+  test('that failed during an outage loads again when the server is back', () => {
+    show({ src: '/a.webp' });
+    act(() => onlineManager.setOnline(false));
+    fireEvent.error(image() ?? document.body);
+    expect(image()).toBeNull();
+    act(() => onlineManager.setOnline(true));
+    expect(image()?.getAttribute('src')).toBe('/a.webp');
   });
 
   test('that loads slowly shows a blurred preview and fades in', async () => {

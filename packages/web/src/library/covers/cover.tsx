@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { platformColors } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 import { approximateRatio, averageColour } from './thumb-hash-header.ts';
 
@@ -50,11 +51,11 @@ const GeneratedCover = lazy(async () => {
 
 /** The cover of a game. Its box has the same size before and after loading. */
 export function Cover({ src, ratio, className, children, ...game }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { broken, onBroken } = useBrokenImages();
   const { title, platformSlug, family, width, isBesideTitle } = game;
   const tint = platformColors(platformSlug, family ?? null).base;
   const box = { className: classes('relative', className), style: { aspectRatio: ratio } };
-  if (src && src !== broken) {
+  if (src && !broken.has(src)) {
     return (
       <CoverImage
         key={src}
@@ -63,7 +64,7 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
         box={box}
         isWhole={isOtherShape(game.thumbhash, ratio)}
         tint={tint}
-        onBroken={setBroken}
+        onBroken={onBroken}
       >
         {children}
       </CoverImage>

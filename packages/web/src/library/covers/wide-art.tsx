@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { platformColors } from '@saveroom/contract';
 
 import { classes } from '#shared/lib/classes.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 import look from './wide-art.module.css';
 
@@ -30,8 +31,8 @@ const GeneratedWideArt = lazy(async () => {
  * text is. Screen readers skip it.
  */
 export function WideArt({ pictures, title, platformSlug, family = null, className }: Props) {
-  const [broken, setBroken] = useState<readonly string[]>([]);
-  const src = pictures?.find((picture) => picture && !broken.includes(picture));
+  const { broken, onBroken } = useBrokenImages();
+  const src = pictures?.find((picture) => picture && !broken.has(picture));
   const { base, bright } = platformColors(platformSlug, family);
   return (
     <div
@@ -44,11 +45,7 @@ export function WideArt({ pictures, title, platformSlug, family = null, classNam
         style={{ backgroundImage: `linear-gradient(105deg, ${base} 45%, ${bright})` }}
       >
         {src ? (
-          <WidePicture
-            key={src}
-            src={src}
-            onBroken={() => setBroken((before) => [...before, src])}
-          />
+          <WidePicture key={src} src={src} onBroken={() => onBroken(src)} />
         ) : (
           pictures && (
             <Suspense>

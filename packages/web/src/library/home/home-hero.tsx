@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, History, Play } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
@@ -20,6 +19,7 @@ import { titleOf } from '#library/gallery/game-labels.tsx';
 import { ratioOf } from '#library/gallery/grid-layout.ts';
 import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -140,9 +140,10 @@ interface PictureProps {
 
 /** The screen of the newest save or state, as large as the console drew it; else the cover. */
 function HeroPicture({ rom, platform, point, isKnown }: PictureProps) {
-  const [isBroken, setIsBroken] = useState(false);
+  const { broken, onBroken } = useBrokenImages();
   if (!isKnown) return <Skeleton className={`aspect-4/3 rounded-lg! ${PICTURE}`} />;
-  const picture = isBroken ? null : point?.picture_path;
+  const known = point?.picture_path;
+  const picture = known && !broken.has(known) ? known : null;
   return (
     <PlayLink
       rom={rom}
@@ -156,7 +157,7 @@ function HeroPicture({ rom, platform, point, isKnown }: PictureProps) {
           src={resourceAddress(picture)}
           alt=""
           draggable={false}
-          onError={() => setIsBroken(true)}
+          onError={() => onBroken(picture)}
           className={`[aspect-ratio:auto_4/3] rounded-lg bg-sunken object-contain shadow-3 ring-1 ring-line transition-transform duration-(--duration-base) ease-calm [image-rendering:pixelated] decorated:group-hover:scale-[1.02] ${PICTURE}`}
         />
       ) : (

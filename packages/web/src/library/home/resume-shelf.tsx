@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { EllipsisVertical, Play } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Platform, ResumePoint, RomCard } from '@saveroom/contract';
@@ -18,6 +17,7 @@ import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { continuePlayingSettings, showHeroSetting } from '#shared/lib/settings.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -142,9 +142,9 @@ function ResumeCard({ rom, point, platform, tabIndex, onPreload, onMenu }: CardP
 
 /** The picture of the save, else a screenshot, else the cover on its own colors. */
 function ResumePicture({ rom, point, platform }: Pick<CardProps, 'rom' | 'point' | 'platform'>) {
-  const [broken, setBroken] = useState<readonly string[]>([]);
+  const { broken, onBroken } = useBrokenImages();
   const picture = [point?.picture_path, point?.screenshot_path].find(
-    (path) => path && !broken.includes(path),
+    (path) => path && !broken.has(path),
   );
   if (picture) {
     return (
@@ -154,7 +154,7 @@ function ResumePicture({ rom, point, platform }: Pick<CardProps, 'rom' | 'point'
         loading="lazy"
         decoding="async"
         draggable={false}
-        onError={() => setBroken([...broken, picture])}
+        onError={() => onBroken(picture)}
         className="size-full object-cover transition-transform duration-(--duration-base) ease-calm [image-rendering:pixelated] decorated:group-hover:scale-[1.04]"
       />
     );

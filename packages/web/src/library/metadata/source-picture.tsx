@@ -1,10 +1,10 @@
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
 
 import { getSourcePicture } from '@saveroom/contract';
 
 import { addressOf } from '#shared/api/call.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 /** A picture at a source, as this server shows it. */
 const sourcePictureAddress = (url: string): string =>
@@ -18,7 +18,7 @@ interface Props {
 
 /** Image of a source, through the server. Decorative: a name is next to it. */
 export function SourcePicture({ url, className }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { broken, onBroken } = useBrokenImages();
   return (
     <span
       className={classes(
@@ -26,14 +26,14 @@ export function SourcePicture({ url, className }: Props) {
         className,
       )}
     >
-      {url && url !== broken ? (
+      {url && !broken.has(url) ? (
         <img
           src={sourcePictureAddress(url)}
           alt=""
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBroken(url)}
+          onError={() => onBroken(url)}
           className="absolute inset-0 size-full object-contain"
         />
       ) : (

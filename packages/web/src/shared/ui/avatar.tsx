@@ -1,7 +1,6 @@
-import { useState } from 'react';
-
 import { classes } from '#shared/lib/classes.ts';
 import { seedOf } from '#shared/lib/seed-of.ts';
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
 interface Props {
   name: string;
@@ -27,9 +26,9 @@ function initialsOf(name: string): string {
 
 /** Decorative, next to a name. If it is alone in a control, the control needs a label. */
 export function Avatar({ name, src, size = 40, className }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const { broken, onBroken } = useBrokenImages();
   const box = classes('shrink-0 overflow-hidden rounded-full', className);
-  if (src && src !== broken) {
+  if (src && !broken.has(src)) {
     return (
       <img
         src={src}
@@ -38,7 +37,7 @@ export function Avatar({ name, src, size = 40, className }: Props) {
         height={size}
         className={classes(box, 'bg-sunken object-cover')}
         style={{ width: size, height: size }}
-        onError={() => setBroken(src)}
+        onError={() => onBroken(src)}
       />
     );
   }

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, ImageOff, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 
+import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
+
 import { IconButton } from './icon-button.tsx';
 import { mediaName, thumbnailUrl } from './media-item.ts';
 import type { MediaItem, MediaTexts } from './media-item.ts';
@@ -90,8 +92,9 @@ interface MediaStripThumbProps extends Omit<ComponentProps<'button'>, 'children'
 }
 
 function MediaStripThumb({ item, ...rest }: MediaStripThumbProps) {
-  const [isBroken, setIsBroken] = useState(false);
-  const picture = isBroken ? undefined : thumbnailUrl(item);
+  const { broken, onBroken } = useBrokenImages();
+  const address = thumbnailUrl(item);
+  const picture = address === undefined || broken.has(address) ? undefined : address;
   return (
     <button
       {...rest}
@@ -106,7 +109,7 @@ function MediaStripThumb({ item, ...rest }: MediaStripThumbProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setIsBroken(true)}
+          onError={() => onBroken(picture)}
           className="size-full object-cover"
         />
       )}

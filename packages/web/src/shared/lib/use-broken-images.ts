@@ -1,0 +1,24 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+interface BrokenImages {
+  readonly broken: ReadonlySet<string>;
+  readonly onBroken: (src: string) => void;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The images of a component that failed to load. As soon as the server can be reached again, none is
+ * broken any more, so that what failed during an outage is loaded again.
+ */
+export function useBrokenImages(): BrokenImages {
+  const [broken, setBroken] = useState(NONE);
+  const hasBroken = broken.size > 0;
+  useEffect(() => {
+    // A gallery has hundreds of images: only components with a broken one subscribe.
+    if (!hasBroken) return undefined;
+    return onlineManager.subscribe((isOnline) => isOnline && setBroken(NONE));
+  }, [hasBroken]);
+  return { broken, onBroken: (src) => setBroken((before) => new Set([...before, src])) };
+}
