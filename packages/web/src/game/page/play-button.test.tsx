@@ -6,7 +6,7 @@ import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { show } from '#testing/show.tsx';
 import { somePlatform } from '#testing/some-platform.ts';
-import { someRom } from '#testing/some-rom.ts';
+import { someRom, someRomUser } from '#testing/some-rom.ts';
 import { someUser } from '#testing/some-user.ts';
 
 import { usePlaying } from './play-button.tsx';
@@ -50,4 +50,14 @@ test('a game that the user may not play has no Play', async () => {
   refuse(403, 'forbidden');
   open();
   expect(await screen.findByText('null')).toBeDefined();
+});
+
+test('a game that was only marked as played has nothing to continue from', async () => {
+  fetched.mockImplementation(() => new Promise(() => undefined));
+  const played = someRom({ rom_user: someRomUser({ last_played: '2026-01-01T00:00:00Z' }) });
+  const Started = () => <output>{String(usePlaying(played).isStarted)}</output>;
+  const client = createQueryClient();
+  client.setQueryData(userQueries.me().queryKey, someUser());
+  show(<Started />, client);
+  expect(await screen.findByText('false')).toBeDefined();
 });

@@ -20,7 +20,7 @@ import { usePlayerOf } from '#library/data/playable.ts';
 export interface Playing {
   /** The player for the game; null: it cannot be played here; undefined: not known yet. */
   readonly kind: RomPlayer['kind'] | undefined;
-  /** Whether the user has played it, or has a save or state. */
+  /** Whether there is a save or state to continue from. */
   readonly isStarted: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Playing {
 export function usePlaying(rom: DetailedRom): Playing {
   const { data: player, error } = useQuery(playerQueries.of(rom.id));
   const playerOf = usePlayerOf();
-  const isStarted = hasSaves(rom) || rom.rom_user.last_played !== null;
+  const isStarted = hasSaves(rom);
   if (rom.missing_from_fs) return { kind: null, isStarted };
   if (!error) return { kind: player?.kind, isStarted };
   // The player's page says when playing is allowed again.
