@@ -43,7 +43,7 @@ export function StateStrip(view: StageView) {
           </Button>
         )}
       </div>
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2">
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2">
         <li className="w-36 shrink-0 snap-start">
           <button
             ref={save}
