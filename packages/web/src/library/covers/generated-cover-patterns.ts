@@ -23,8 +23,13 @@ const at = (value: number): string => String(Math.round(value * 10) / 10);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const between = (random: Random, low: number, high: number): number =>
   low + random() * (high - low);
-const disc = (x: number, y: number, r: number): string =>
-  `M${at(x - r)} ${at(y)}a${at(r)} ${at(r)} 0 1 0 ${at(2 * r)} 0a${at(r)} ${at(r)} 0 1 0 ${at(-2 * r)} 0Z`;
+/** Its halves meet only if the diameter is twice the rounded radius. */
+const disc = (x: number, y: number, r: number): string => {
+  const radius = at(r);
+  const half = `a${radius} ${radius} 0 1 0`;
+  const diameter = at(2 * Number(radius));
+  return `M${at(x - r)} ${at(y)}${half} ${diameter} 0${half} -${diameter} 0Z`;
+};
 
 /** A moon above rows of waves; those in front are darker. */
 function waves(random: Random): Layer[] {

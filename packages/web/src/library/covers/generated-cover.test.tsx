@@ -45,6 +45,19 @@ describe('a generated cover', () => {
     }
   });
 
+  test('has round circles: the diameter of an arc is twice its radius', () => {
+    const arcs = Array.from({ length: 400 }, (_, seed) =>
+      patternOf(seed * 7_919_773).flatMap(({ d }) => [
+        ...d.matchAll(/a([\d.]+) \1 0 1 0 -?([\d.]+) 0/g),
+      ]),
+    ).flat();
+    expect(arcs.length).toBeGreaterThan(1000);
+    const bulging = arcs.filter(
+      ([, radius, diameter]) => Math.abs(2 * Number(radius) - Number(diameter)) > 1e-9,
+    );
+    expect(bulging.map(([arc]) => arc)).toEqual([]);
+  });
+
   test('has at least six kinds of pattern', () => {
     const kinds = Array.from({ length: 300 }, (_, seed) =>
       patternOf(seed * 7_919_773)
