@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { CloudOff, RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { checkServer, serverStatus } from '#shared/api/server-status.ts';
+import { WaitingScreen } from '#library/waiting-screen.tsx';
+import { serverStatus } from '#shared/api/server-status.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -56,27 +57,6 @@ export function PendingScreen() {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-accent-ink">
       <Spinner size={28} announced />
-    </div>
-  );
-}
-
-/** In place of a screen that needs the server, until it can be reached again. */
-function WaitingScreen() {
-  const { t } = useTranslation('common');
-  return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      <EmptyState
-        level={1}
-        icon={<CloudOff size={32} aria-hidden="true" />}
-        title={t('waiting-title')}
-        actions={
-          <Button onClick={() => void checkServer()} icon={<RotateCw size={16} aria-hidden />}>
-            {t('retry')}
-          </Button>
-        }
-      >
-        <p>{t('waiting-text')}</p>
-      </EmptyState>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { isWaitingForServer } from '#shared/data/is-waiting-for-server.ts';
 import { isNotFound } from '#shared/lib/api-error.ts';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
 
@@ -11,6 +12,7 @@ import { romDetailQueries } from '#library/data/rom.ts';
 import { knownCards } from '#library/data/roms-cache.ts';
 import type { RomView as RomList } from '#library/data/roms.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
+import { WaitingScreen } from '#library/waiting-screen.tsx';
 
 import { COVER_CLASS } from './rom-cover.tsx';
 import { RomNeighbors, useNeighbors } from './rom-neighbors.tsx';
@@ -44,6 +46,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
 
   // Also while it is open: it may have been deleted or hidden from the user.
   if (isNotFound(query.error)) return missing;
+  if (isWaitingForServer(query)) return <WaitingScreen />;
   if (!rom && query.error) {
     return (
       <div className="grid min-h-[70dvh] place-items-center">

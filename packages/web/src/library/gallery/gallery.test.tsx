@@ -1,3 +1,5 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   RouterProvider,
   createMemoryHistory,
@@ -5,8 +7,8 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { platformQueries } from '#library/data/platforms.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -38,9 +40,17 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
 });
 
-function open(address = '/search', role: 'admin' | 'viewer' = 'admin') {
+function withoutRetries(): QueryClient {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
+  return client;
+}
+
+function open(
+  address = '/search',
+  role: 'admin' | 'viewer' = 'admin',
+  client: QueryClient = withoutRetries(),
+) {
   client.setQueryData(userQueries.me().queryKey, someUser({ role }));
   client.setQueryData(platformQueries.all().queryKey, [somePlatform()]);
   const root = createRootRoute();
@@ -212,4 +222,19 @@ test('the focus returns to the card when its menu closes and the button is gone'
   fireEvent.keyDown(menu, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(document.activeElement).toBe(link);
+});
+
+test('a gallery opened while the server is away says so, and shows its games once it is back', async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
+  library.outage = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  open('/search', 'admin', createQueryClient());
+  expect(await screen.findByText('Can’t reach the server')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'On this device' }).getAttribute('href')).toBe('/device');
+  library.outage = null;
+  act(() => onlineManager.setOnline(true));
+  await card(0);
+  expect(screen.queryByText('Can’t reach the server')).toBeNull();
 });

@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next';
 
 import { findRandomRom, romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
+import { WaitingScreen } from '#library/waiting-screen.tsx';
+import { isWaitingForServer } from '#shared/data/is-waiting-for-server.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
 import { currentViewSetting, groupRomsSetting } from '#shared/lib/settings.ts';
@@ -81,7 +83,7 @@ export function Gallery(props: Props) {
   const [mode, setMode] = useLocalSetting(currentViewSetting);
   const options = useCardOptions(isMultiPlatform, isGrouped);
   const wanted = useMemo(() => toView(scope, search, isGrouped), [scope, search, isGrouped]);
-  const { view, outline, isStale, error, retry, retrying } = useShownView(wanted);
+  const { view, outline, isStale, isWaiting, error, retry, retrying } = useShownView(wanted);
   const selection = useSelection({
     view,
     onError: (cause) => toast({ tone: 'danger', message: errorText(cause) }),
@@ -110,6 +112,7 @@ export function Gallery(props: Props) {
 
   const games = (): ReactNode => {
     if (error) return <GalleryFailed error={error} onRetry={retry} retrying={retrying} />;
+    if (isWaiting && !outline) return <WaitingScreen level={2} />;
     if (!view || !outline) return <GallerySkeleton mode={mode} options={options} ratio={ratio} />;
     if (outline.total === 0) {
       return isFiltered ? <NoResults onReset={() => onSearch(DEFAULT_SEARCH)} /> : empty;
@@ -210,6 +213,7 @@ function useShownView(wanted: RomView) {
     view,
     outline,
     isStale: view !== wanted,
+    isWaiting: isWaitingForServer(next),
     error: next.data ? null : next.error,
     retry: () => void next.refetch(),
     retrying: next.isFetching,
