@@ -89,19 +89,33 @@ export function Section({ title, trailing, children }: SectionProps) {
   );
 }
 
-/** Whether an element has been scrolled out at the top. */
-export function useIsAbove(target: RefObject<HTMLElement | null>, isEnabled: boolean): boolean {
+interface AboveOptions {
+  /** The bar at the top of the viewport, behind which the element disappears. */
+  bar: RefObject<HTMLElement | null>;
+  isEnabled: boolean;
+}
+
+/** Whether an element has been scrolled out at the top, or behind the bar there. */
+export function useIsAbove(
+  target: RefObject<HTMLElement | null>,
+  { bar, isEnabled }: AboveOptions,
+): boolean {
   const [isAbove, setIsAbove] = useState(false);
   useEffect(() => {
     const { current } = target;
     if (!current || !isEnabled) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry) return;
-      const { isIntersecting, boundingClientRect, rootBounds } = entry;
-      setIsAbove(!isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0));
-    });
+    // Also while the bar is hidden, when a transform moves it: offsets ignore transforms.
+    const barEnd = bar.current ? bar.current.offsetTop + bar.current.offsetHeight : 0;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const { isIntersecting, boundingClientRect, rootBounds } = entry;
+        setIsAbove(!isIntersecting && boundingClientRect.top < (rootBounds?.top ?? 0));
+      },
+      { rootMargin: `-${barEnd}px 0px 0px` },
+    );
     observer.observe(current);
     return () => observer.disconnect();
-  }, [target, isEnabled]);
+  }, [target, bar, isEnabled]);
   return isEnabled && isAbove;
 }

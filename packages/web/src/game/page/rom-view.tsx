@@ -56,8 +56,9 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   const playing = usePlaying(rom);
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useRef<HTMLElement>(null);
-  const isTitleAbove = useIsAbove(heading, isPhone);
-  const areActionsAbove = useIsAbove(actions, isPhone);
+  const bar = useRef<HTMLDivElement>(null);
+  const isTitleAbove = useIsAbove(heading, { bar, isEnabled: isPhone });
+  const areActionsAbove = useIsAbove(actions, { bar, isEnabled: isPhone });
   const title = titleOf(rom);
   const isCompact = tab !== 'overview';
   return (
@@ -97,7 +98,7 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
         )
       }
     >
-      {isPhone && <TitleBar rom={rom} isShown={isTitleAbove} />}
+      {isPhone && <TitleBar rom={rom} isShown={isTitleAbove} ref={bar} />}
       <RomTabs
         rom={rom}
         personal={personal}
@@ -121,10 +122,17 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   );
 }
 
+interface TitleBarProps {
+  rom: DetailedRom;
+  isShown: boolean;
+  ref: RefObject<HTMLDivElement | null>;
+}
+
 /** Small cover and title above the tabs, once the header of the phone layout has scrolled out. */
-function TitleBar({ rom, isShown }: { rom: DetailedRom; isShown: boolean }) {
+function TitleBar({ rom, isShown, ref }: TitleBarProps) {
   return (
     <div
+      ref={ref}
       aria-hidden="true"
       className={classes(
         'fixed inset-x-0 top-[env(safe-area-inset-top)] z-20 flex h-13 items-center gap-3 bg-surface pr-[calc(env(safe-area-inset-right)+1rem)] pl-[calc(env(safe-area-inset-left)+1rem)] transition',
