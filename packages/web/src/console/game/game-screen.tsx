@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Disc3 } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { romDetailQueries } from '#library/data/rom.ts';
 import { timelineQueries } from '#game/data/timeline.ts';
 import { useMe } from '#shared/data/me.ts';
 import { preloadPlayer } from '#play/session/preload-player.ts';
+import { isNotFound } from '#shared/lib/api-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 
 import { LoadingScreen } from '#console/parts/loading-screen.tsx';
@@ -36,7 +37,7 @@ interface Props {
 
 export function GameScreen({ romId, ...game }: Props) {
   const { onBack } = game;
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'emptyStates']);
   const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
@@ -49,6 +50,17 @@ export function GameScreen({ romId, ...game }: Props) {
     if (found) preloadPlayer(found);
   }, [found]);
   if (rom.isPending) return <LoadingScreen layout="game" label={t('loading')} onBack={onBack} />;
+  if (isNotFound(rom.error)) {
+    return (
+      <MessageScreen
+        icon={<Disc3 aria-hidden="true" />}
+        title={t('emptyStates:rom-title')}
+        text={t('emptyStates:rom-text')}
+        choices={[{ label: t('back'), onPress: onBack }]}
+        onBack={onBack}
+      />
+    );
+  }
   if (rom.isError) {
     return (
       <MessageScreen

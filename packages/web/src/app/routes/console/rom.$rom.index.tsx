@@ -10,7 +10,7 @@ export const Route = createFileRoute('/console/rom/$rom/')({
     parse: ({ rom }) => ({ rom: Number.parseInt(rom, 10) }),
     stringify: ({ rom }) => ({ rom: String(rom) }),
   },
-  loader: () => loadAreas('play', 'rom', 'saves'),
+  loader: () => loadAreas('play', 'rom', 'saves', 'emptyStates'),
   component: ConsoleRom,
 });
 
