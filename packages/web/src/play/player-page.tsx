@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,8 +76,13 @@ export function PlayerPage({ romId, start, onBack, missing }: Props) {
     if (title) document.title = title;
   }, [title]);
 
+  const { mode } = start;
+  if (player.data?.kind === 'flash') {
+    const search = { start: mode === 'choose' ? undefined : mode };
+    return <Navigate to="/rom/$rom/ruffle" params={{ rom: romId }} search={search} replace />;
+  }
   const error = rom.error ?? player.error ?? saves.error ?? states.error;
-  const startsNow = start.mode !== 'choose';
+  const startsNow = mode !== 'choose';
   const isFresh = !startsNow || (saves.isFresh && states.isFresh);
   if (rom.data && player.data && saves.data && states.data && user && isFresh) {
     return (
