@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { romDetailQueries } from '#library/data/rom.ts';
@@ -54,6 +54,7 @@ function showMenu({ patch = {}, sync = { kind: 'idle' }, isOpen = true }: Shown)
     shader: 'none',
     fullScreen: { canFill: true, isFullScreen: false, toggle: nothing },
     beside: null,
+    besideBefore: null,
     slow: null,
     onBeside: nothing,
     ...patch,
@@ -74,6 +75,14 @@ test('the menu shows what an emulator can do', () => {
   for (const name of EMULATED) expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save state' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'CRT' })).toBeTruthy();
+});
+
+test('the menu opens at Resume, or at the notes if the user comes back from them', () => {
+  open();
+  expect(document.activeElement?.textContent).toBe('Resume');
+  cleanup();
+  open({ besideBefore: 'notes' });
+  expect(document.activeElement?.textContent).toBe('Notes');
 });
 
 test('the menu of a Flash game has no states, effects, cheats or options', () => {

@@ -80,7 +80,7 @@ function Menu({ isOpen, isTv, ...view }: Props) {
             <Button
               variant="primary"
               size="lg"
-              data-autofocus
+              data-autofocus={view.besideBefore ? undefined : ''}
               className="px-10! max-sm:flex-1"
               icon={<Play className="size-4.5" fill="currentColor" aria-hidden="true" />}
               onClick={actions.resume}
@@ -246,6 +246,7 @@ function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view
           icon={<BookOpen {...ICON} />}
           label={t('manual')}
           isOn={beside === 'manual'}
+          isFirst={view.besideBefore === 'manual'}
           onPress={() => toggleBeside('manual')}
         />
       )}
@@ -254,6 +255,7 @@ function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view
           icon={<NotebookPen {...ICON} />}
           label={t('notes')}
           isOn={beside === 'notes'}
+          isFirst={view.besideBefore === 'notes'}
           onPress={() => toggleBeside('notes')}
         />
       )}
@@ -265,14 +267,17 @@ interface TileProps {
   icon: ReactNode;
   label: string;
   isOn?: boolean | undefined;
+  /** The menu opens with the focus here. */
+  isFirst?: boolean | undefined;
   onPress: () => void;
 }
 
-function Tile({ icon, label, isOn, onPress }: TileProps) {
+function Tile({ icon, label, isOn, isFirst, onPress }: TileProps) {
   return (
     <button
       type="button"
       aria-pressed={isOn}
+      data-autofocus={isFirst ? '' : undefined}
       onClick={onPress}
       className={classes(
         'grid min-h-19 content-center justify-items-center gap-2 rounded-md border border-line bg-raised/70 p-2',

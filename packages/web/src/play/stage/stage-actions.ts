@@ -163,6 +163,8 @@ export interface StageView {
   readonly fullScreen: ReturnType<typeof useFullScreen>;
   /** The panel beside the game; null if none is open. */
   readonly beside: Beside | null;
+  /** The panel from which the user comes back to the menu. */
+  readonly besideBefore: Beside | null;
   /** The game is slow, and this would help. */
   readonly slow: SlowHelp | null;
   readonly onBeside: (beside: Beside | null) => void;

@@ -74,8 +74,12 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const [beside, setBeside] = useState<Beside | null>(null);
   // In front: the game is paused, and the panel takes the place of the menu.
   const [isBesideFront, setIsBesideFront] = useState(false);
+  const [besideBefore, setBesideBefore] = useState<Beside | null>(null);
   const [isSlowDismissed, setIsSlowDismissed] = useState(false);
-  if (isBesideFront && state.phase.kind !== 'paused') setIsBesideFront(false);
+  if (state.phase.kind !== 'paused') {
+    if (isBesideFront) setIsBesideFront(false);
+    if (besideBefore) setBesideBefore(null);
+  }
   // On a phone held upright the bar is above the game and always visible.
   const isPortrait = useMedia('(pointer: coarse) and (orientation: portrait)');
   const isVisible = useControlsVisible(state.activityCount, asking !== null || isPortrait);
@@ -110,12 +114,13 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
 
   const view: StageView = {
     ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    ...{ isEmulated, isSolo, isGuest, room, beside },
+    ...{ isEmulated, isSolo, isGuest, room, beside, besideBefore },
     canShare: isEmulated && netplayPlayers(launch.choices.core.name) > 0,
     rom: launch.rom,
     slow: state.isSlow && !isSlowDismissed && canHelp && !room.isShared ? slow : null,
     onBeside: (next) => {
       setBeside(next);
+      setBesideBefore(isBesideFront ? beside : null);
       setIsBesideFront(next !== null);
     },
     core: launch.choices.core.name,
