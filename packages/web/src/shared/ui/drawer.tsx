@@ -53,7 +53,10 @@ export function Drawer(props: Props) {
         <>
           <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-4">{children}</div>
           {footer && (
-            <div className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <div
+              data-footer
+              className="border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+            >
               {footer}
             </div>
           )}

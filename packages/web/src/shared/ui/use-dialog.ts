@@ -33,8 +33,8 @@ export function useDialog({
     const isScroller = document.activeElement?.matches('dialog div');
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? (isScroller ? dialog.querySelector<HTMLElement>(CONTROLS) : null))?.focus();
-    // While its body loads, a dialog may have no other button than the one that closes it.
-    if (document.activeElement?.matches('[data-close]')) focusTitle(dialog);
+    // While its body loads, a dialog may have no other button than those that close it.
+    if (document.activeElement?.matches('[data-close], [data-footer] *')) focusTitle(dialog);
 
     const onCancel = (event: Event) => {
       // `cancel` bubbles from file inputs inside the dialog; ignore those.
