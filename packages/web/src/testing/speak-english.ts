@@ -9,6 +9,7 @@ import collection from '../../public/locales/en_US/collection.json';
 import common from '../../public/locales/en_US/common.json';
 import consoleTexts from '../../public/locales/en_US/console.json';
 import device from '../../public/locales/en_US/device.json';
+import emptyStates from '../../public/locales/en_US/emptyStates.json';
 import exportTexts from '../../public/locales/en_US/export.json';
 import gallery from '../../public/locales/en_US/gallery.json';
 import groups from '../../public/locales/en_US/groups.json';
@@ -45,6 +46,7 @@ export async function speakEnglish(): Promise<void> {
           common,
           console: consoleTexts,
           device,
+          emptyStates,
           export: exportTexts,
           gallery,
           groups,
