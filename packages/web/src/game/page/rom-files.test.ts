@@ -56,6 +56,24 @@ test('foldersOf lists the folder of the game first, the others by name', () => {
   expect(foldersOf(rom).map(({ path }) => path)).toEqual(['', 'dlc', 'update']);
 });
 
+test('foldersOf sorts files and folders with numbers by their numbers', () => {
+  const names = ['Track 1.bin', 'Track 10.bin', 'Track 100.bin', 'Track 2.bin'];
+  const rom = someRom({
+    ...folder,
+    files: ['The Game/disc 10', 'The Game/disc 2'].flatMap((path) =>
+      names.map((file_name, id) => someRomFile({ id, file_name, file_path: `roms/dos/${path}` })),
+    ),
+  });
+  const folders = foldersOf(rom);
+  expect(folders.map(({ path }) => path)).toEqual(['disc 2', 'disc 10']);
+  expect(folders[0]?.files.map(({ file_name }) => file_name)).toEqual([
+    'Track 1.bin',
+    'Track 2.bin',
+    'Track 10.bin',
+    'Track 100.bin',
+  ]);
+});
+
 test('checksumsOf leaves out checksums that are empty', () => {
   expect(checksumsOf(someRomFile({ sha1_hash: 'ab' }))).toEqual([
     { name: 'CRC-32', sum: '0f1e2d3c' },

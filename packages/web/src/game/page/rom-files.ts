@@ -18,12 +18,18 @@ interface FileFolder {
   files: RomFile[];
 }
 
-/** Files by folder: the game's own folder first, the others by name. */
+/** "Disc 2" comes before "Disc 10". */
+export const { compare: compareFileNames } = new Intl.Collator(undefined, { numeric: true });
+
+/** Files by folder and name: the game's own folder first. */
 export function foldersOf(rom: DetailedRom): FileFolder[] {
   const groups = Map.groupBy(rom.files, (file) => folderInGame(rom, file));
   return [...groups]
-    .map(([path, files]) => ({ path, files }))
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+    .map(([path, files]) => ({
+      path,
+      files: files.toSorted((a, b) => compareFileNames(a.file_name, b.file_name)),
+    }))
+    .toSorted((a, b) => compareFileNames(a.path, b.path));
 }
 
 const EXTRAS: ReadonlySet<string | null> = new Set([

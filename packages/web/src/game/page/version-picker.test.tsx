@@ -16,7 +16,7 @@ import { VersionPicker } from './version-picker.tsx';
 
 beforeAll(speakEnglish);
 
-const DISCS = [1, 2, 3].map((id) => ({ id, name: `Quest (Disc ${id}).chd`, size_bytes: 10 }));
+const DISCS = [1, 10, 2, 3].map((id) => ({ id, name: `Quest (Disc ${id}).chd`, size_bytes: 10 }));
 
 function open(rights: Right[] = [...someUser().rights]): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -41,6 +41,18 @@ test('an update is only named for a user who may not download games', () => {
   open(['roms.view', 'roms.play']);
   expect(screen.getByText('Winter Update.nsp')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('discs are sorted by their numbers', () => {
+  open();
+  const rows = screen.getAllByRole('button', { name: /Disc \d/ });
+  const discs = rows.filter((row) => row.hasAttribute('aria-pressed'));
+  expect(discs.map(({ textContent }) => /Disc (\d+)/.exec(textContent)?.[1])).toEqual([
+    '1',
+    '2',
+    '3',
+    '10',
+  ]);
 });
 
 test('the list opens at the disc that is chosen', () => {

@@ -23,7 +23,7 @@ import { readStartFile, writeStartFile } from '#game/data/start-file.ts';
 import { useCategoryLabel } from './file-row.tsx';
 import { versionsOf } from './related.ts';
 import type { Version } from './related.ts';
-import { extraFiles } from './rom-files.ts';
+import { compareFileNames, extraFiles } from './rom-files.ts';
 import type { RomTab } from './rom-tab.ts';
 
 interface Props {
@@ -92,7 +92,7 @@ export function VersionPicker({ rom, tab }: Props) {
           )}
           {hasDiscs && (
             <Group title={t('discs-start')}>
-              {discs.map((one) => (
+              {discs.toSorted(byName).map((one) => (
                 <li key={one.id}>
                   <button
                     type="button"
@@ -122,6 +122,10 @@ export function VersionPicker({ rom, tab }: Props) {
     </Popover.Root>
   );
 }
+
+/** All discs together come first. */
+const byName = (a: PlayableFile, b: PlayableFile): number =>
+  Number(b.id === 0) - Number(a.id === 0) || compareFileNames(a.name, b.name);
 
 /** There may be dozens of versions: the list opens at the one that is shown. */
 function focusCurrent(event: Event): void {
