@@ -108,7 +108,7 @@ function Still({ src, version, className }: Shot & { className: string }) {
     >
       <Picture src={src} />
       {version && (
-        <figcaption className="absolute inset-x-0 bottom-0 truncate bg-canvas/92 px-5 py-2.5 text-xl text-ink">
+        <figcaption className="absolute inset-x-0 bottom-0 truncate bg-canvas px-5 py-2.5 text-xl text-ink">
           {[t(`kind-${version.kind}`), when, version.device_name].filter(Boolean).join(' · ')}
         </figcaption>
       )}

@@ -51,7 +51,7 @@ export function SaveStrip({ kept, onPress, onAim, ...strip }: SaveStripProps) {
             className={`${cardClass(isFocused)} relative bg-surface`}
           >
             <Picture src={path && resourceAddress(path)} fallback={<Icon />} />
-            <span className="absolute inset-x-0 bottom-0 grid bg-canvas/92 px-4 py-2 text-xl text-ink">
+            <span className="absolute inset-x-0 bottom-0 grid bg-canvas px-4 py-2 text-xl text-ink">
               <span className="flex items-center gap-3">
                 <Icon className="size-5 shrink-0" aria-hidden="true" />
                 <span className="truncate">{when}</span>
