@@ -27,20 +27,13 @@ const NO_PICTURES: readonly string[] = [];
 
 /** The games of a collection of any kind. */
 export function CollectionGallery({ query, missing, renderFacts, renderActions, ...rest }: Props) {
-  const { data: collection, error, refetch, isFetching } = query;
+  const { data: collection } = query;
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
   useDocumentTitle(name);
   // Also while it is open: it may have been deleted or hidden from the user.
-  if (!collection || name === undefined || isNotFound(error)) {
-    return (
-      <GalleryPageState
-        error={error}
-        retry={() => void refetch()}
-        retrying={isFetching}
-        missing={missing}
-      />
-    );
+  if (!collection || name === undefined || isNotFound(query.error)) {
+    return <GalleryPageState query={query} missing={missing} />;
   }
   return (
     <Gallery

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { FilterX, Gamepad2, RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -5,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PRODUCT } from '@saveroom/contract';
 
+import { WaitingScreen } from '#library/waiting-screen.tsx';
+import { isWaitingForServer } from '#shared/data/is-waiting-for-server.ts';
 import { isNotFound } from '#shared/lib/api-error.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -12,7 +15,7 @@ import { classes } from '#shared/lib/classes.ts';
 import type { ViewMode } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { FailedState } from '#shared/ui/failed-state.tsx';
+import { FailedQuery, FailedState } from '#shared/ui/failed-state.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -208,21 +211,20 @@ export function GallerySkeleton({ mode, options, ratio }: SkeletonProps) {
 }
 
 interface PageStateProps {
-  error: Error | null;
-  retry: () => void;
-  retrying: boolean;
+  query: Pick<UseQueryResult, 'error' | 'isPending' | 'isFetching' | 'fetchStatus' | 'refetch'>;
   /** Shown if it does not exist. */
   missing: ReactNode;
 }
 
 /** The platform or collection of a gallery is loading or failed to load. */
-export function GalleryPageState({ error, retry, retrying, missing }: PageStateProps) {
+export function GalleryPageState({ query, missing }: PageStateProps) {
   const { t } = useTranslation('common');
-  if (!error) return <PageSkeleton />;
-  if (isNotFound(error)) return missing;
+  if (isWaitingForServer(query)) return <WaitingScreen />;
+  if (!query.error) return <PageSkeleton />;
+  if (isNotFound(query.error)) return missing;
   return (
     <div className="grid min-h-[70dvh] place-items-center">
-      <FailedState title={t('error-load')} error={error} onRetry={retry} retrying={retrying} />
+      <FailedQuery title={t('error-load')} query={query} />
     </div>
   );
 }

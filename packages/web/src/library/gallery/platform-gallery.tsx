@@ -31,19 +31,13 @@ const NO_PICTURES: readonly string[] = [];
 
 /** All games of a platform. */
 export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) {
-  const { data: platform, error, refetch, isFetching } = useQuery(platformQueries.one(id));
+  const query = useQuery(platformQueries.one(id));
+  const { data: platform } = query;
   useDocumentTitle(platform?.display_name);
   const scope = useMemo(() => ({ platform_id: id }), [id]);
   // Also while it is open: it may have been deleted or hidden from the user.
-  if (!platform || isNotFound(error)) {
-    return (
-      <GalleryPageState
-        error={error}
-        retry={() => void refetch()}
-        retrying={isFetching}
-        missing={missing}
-      />
-    );
+  if (!platform || isNotFound(query.error)) {
+    return <GalleryPageState query={query} missing={missing} />;
   }
   return (
     <Gallery
