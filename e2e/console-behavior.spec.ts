@@ -63,6 +63,15 @@ test('the pointer hides, sounds can be switched off, and reduced motion is respe
   expect(longest).toBeLessThan(0.001);
 });
 
+test('a game or platform that does not exist is called not found', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/console/rom/999999');
+  await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
+  await page.goto('/console/platform/999999');
+  await expect(page.getByRole('heading', { name: 'Platform not found' })).toBeVisible();
+});
+
 test('@touch a finger scrolls a list and taps the buttons', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openConsole(page, '/console?search=e');

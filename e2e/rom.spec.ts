@@ -77,6 +77,22 @@ test('@long keys lead to the next and previous game of the list, and back leads 
   await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
 });
 
+test('@touch Play floats as soon as the bar with the title covers its button', async ({
+  adminPage: page,
+  api,
+}) => {
+  await openPlatform(page, api, 'Game Boy Color');
+  await page.getByRole('link', { name: /^Café Étoilé/ }).tap();
+  const rom = new RomPage(page);
+  await rom.isOpen('Café Étoilé');
+  const play = page.getByRole('link', { name: 'Play', exact: true });
+  await expect(play).toHaveCount(1);
+  // The buttons end 40 pixels below the top of the screen, behind the bar.
+  await rom.actions.evaluate((row) => window.scrollBy(0, row.getBoundingClientRect().bottom - 40));
+  await expect(play).toHaveCount(2);
+  await expect(play.last()).toBeInViewport({ ratio: 1 });
+});
+
 test('@long a hostile note runs no script in the page of its reader', async ({
   adminPage: page,
   api,
