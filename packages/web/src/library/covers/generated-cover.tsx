@@ -89,7 +89,7 @@ export const GeneratedCover = memo(function GeneratedCover({
           style={textStyle}
         >
           <p
-            className="line-clamp-6 shrink-0 pb-[0.14em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
+            className="line-clamp-6 shrink-0 pb-[0.06em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
             style={{ fontSize: titleSize(fontSize, size) }}
           >
             {text}
