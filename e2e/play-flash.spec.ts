@@ -47,6 +47,9 @@ test('Flash: draws, sounds, takes keys and pads, carries its save', async ({
   const pad = await FakePad.plugInto(page);
   await tapSound(page);
   await signInBrowser(page, player);
+  // The address of emulators leads to the player of Flash games.
+  await page.goto(`/rom/${romId}/ejs`);
+  await expect(page).toHaveURL(/\/ruffle$/);
   const game = new PlayerPage(page, 'flash');
   await game.open(romId);
   expect(await game.hasSave()).toBe(false);
