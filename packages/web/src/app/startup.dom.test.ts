@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { onSessionLost, reportSessionLost } from '#shared/api/session-lost.ts';
+import { onRefusal, reportRefusal } from '#shared/api/refusals.ts';
 import { socketStatus } from '#shared/api/socket.ts';
 import type { GuestVisit } from '@saveroom/contract';
 import { someUser } from '#testing/some-user.ts';
@@ -16,15 +16,17 @@ import { systemQueries } from '#shared/data/system.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
 import { userQueries } from '#shared/data/users.ts';
 
+const FORBIDDEN = { code: 'forbidden', detail: 'Forbidden' };
+const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
 const admin = someUser({ role: 'admin' });
 let replies: Record<string, [number, unknown]>;
-const sessionLost = vi.fn<() => void>();
+const refused = vi.fn<() => void>();
 const asked: string[] = [];
 
 beforeAll(speakEnglish);
 beforeEach(() => {
   asked.length = 0;
-  onSessionLost(sessionLost);
+  onRefusal(refused);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
@@ -33,18 +35,18 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  onSessionLost(() => undefined);
+  onRefusal(() => undefined);
 });
 
 test('a signed-out visitor has no user, and tasks are not requested', async () => {
   replies = {
     '/api/heartbeat': [200, DEFAULT_HEARTBEAT],
-    '/api/users/me': [403, { code: 'forbidden', detail: 'Forbidden' }],
+    '/api/users/me': [403, FORBIDDEN],
   };
   const client = createQueryClient();
   await startUp(client);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
-  expect(sessionLost).not.toHaveBeenCalled();
+  expect(refused).not.toHaveBeenCalled();
   expect(asked).not.toContain('/api/tasks');
 });
 
@@ -53,20 +55,18 @@ test('defaults are used if requests fail', async () => {
   const client = createQueryClient();
   await startUp(client);
   expect(client.getQueryData(systemQueries.heartbeat().queryKey)).toEqual(DEFAULT_HEARTBEAT);
-  expect(client.getQueryData(taskQueries.all().queryKey)).toEqual({
-    watcher: [],
-    scheduled: [],
-    manual: [],
-  });
+  expect(client.getQueryData(taskQueries.all().queryKey)).toEqual(NO_TASKS);
 });
 
-test('the session ends if the user is signed out on a later request', async () => {
+test('a user who is signed out on a later request is reported', async () => {
   replies = { '/api/users/me': [200, admin] };
   const client = createQueryClient();
   await client.fetchQuery(userQueries.me());
-  replies = { '/api/users/me': [403, { code: 'forbidden', detail: 'Forbidden' }] };
-  await client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
-  expect(sessionLost).toHaveBeenCalledTimes(1);
+  replies = { '/api/users/me': [403, FORBIDDEN] };
+  await expect(client.fetchQuery({ ...userQueries.me(), staleTime: 0 })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect(refused).toHaveBeenCalledTimes(1);
 });
 
 const guest = someUser({ id: -1 });
@@ -83,28 +83,99 @@ function openLibrary(person: typeof guest, guestVisit: GuestVisit | null) {
   const navigate = async ({ to, search }: { to: string; search: { next: string } }) => {
     opened.push(`${to} ${search.next}`);
   };
-  watchSession({ state: { location }, navigate } as unknown as AppRouter, client);
-  return { client, opened };
+  const invalidated = vi.fn<() => Promise<void>>();
+  const router = { state: { location }, navigate, invalidate: invalidated };
+  watchSession(router as unknown as AppRouter, client);
+  return { client, opened, invalidated };
 }
 
 test.each([
   ['a guest', guest, visit, '/visit-ended'],
   ['a kiosk', guest, { ...visit, kind: 'kiosk' as const }, '/login'],
   ['an account', admin, null, '/login'],
-])('each refused request leads %s to the same page', (_, person, guestVisit, page) => {
-  const { opened } = openLibrary(person, guestVisit);
-  reportSessionLost();
-  reportSessionLost();
-  expect(opened).toEqual([`${page} /platform/1`, `${page} /platform/1`]);
+])(
+  'refused requests lead %s without a session to one page',
+  async (_, person, guestVisit, page) => {
+    const { client, opened } = openLibrary(person, guestVisit);
+    replies['/api/users/me'] = [403, FORBIDDEN];
+    reportRefusal();
+    reportRefusal();
+    await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+    reportRefusal();
+    expect(opened).toEqual([`${page} /platform/1`]);
+    expect(asked).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
+    expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
+  },
+);
+
+test.each([
+  ['a guest', guest, visit],
+  ['a kiosk', guest, { ...visit, kind: 'kiosk' as const }],
+  ['an account', admin, null],
+])('a request that %s may not send does not end the session', async (_, person, guestVisit) => {
+  const { client, opened } = openLibrary(person, guestVisit);
+  client.setQueryData(taskQueries.all().queryKey, NO_TASKS);
+  replies['/api/users/me'] = [200, { ...person, username: 'renamed' }];
+  reportRefusal();
+  reportRefusal();
+  const me = () => client.getQueryData(userQueries.me().queryKey);
+  await vi.waitFor(() => expect(me()).toMatchObject({ username: 'renamed' }));
+  expect(opened).toEqual([]);
+  expect(asked).toEqual(['/api/users/me']);
+  expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(false);
+});
+
+test('after a refusal, everything is read again if the user may do something else', async () => {
+  const { client, opened, invalidated } = openLibrary(admin, null);
+  client.setQueryData(taskQueries.all().queryKey, NO_TASKS);
+  const fewer = { ...admin, oauth_scopes: ['me.read' as const] };
+  replies['/api/users/me'] = [200, fewer];
+  reportRefusal();
+  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  expect(client.getQueryData(userQueries.me().queryKey)).toEqual(fewer);
+  expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(true);
+  expect(opened).toEqual([]);
+});
+
+test('a refusal reloads the page if someone else has signed in meanwhile', async () => {
+  const { opened } = openLibrary(admin, null);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { ...window.location, reload });
+  replies['/api/users/me'] = [200, someUser({ id: 77 })];
+  reportRefusal();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(opened).toEqual([]);
+  expect(asked).toEqual(['/api/users/me']);
+});
+
+test('a server that fails after a refusal does not end the session', async () => {
+  const { client, opened } = openLibrary(admin, null);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockClear();
+  replies['/api/users/me'] = [500, null];
+  reportRefusal();
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+  expect(opened).toEqual([]);
+  expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
+});
+
+test('a user who signs out while the session is checked is not led to another page', async () => {
+  const { client, opened } = openLibrary(admin, null);
+  replies['/api/users/me'] = [403, FORBIDDEN];
+  reportRefusal();
+  client.setQueryData(userQueries.me().queryKey, null);
+  await vi.waitFor(() => expect(asked).toContain('/api/users/me'));
+  await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
+  expect(opened).toEqual([]);
+  expect(asked).not.toContain('/api/logout');
 });
 
 test('a proxy that refuses everything ends the session once', async () => {
   const { client, opened } = openLibrary(admin, null);
-  const refused = { code: 'forbidden', detail: 'Forbidden' };
   replies = Object.fromEntries(
-    ['/api/users/me', '/api/logout', '/api/heartbeat'].map((path) => [path, [403, refused]]),
+    ['/api/users/me', '/api/logout', '/api/heartbeat'].map((path) => [path, [403, FORBIDDEN]]),
   );
-  await client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
+  await client.fetchQuery({ ...userQueries.me(), staleTime: 0 }).catch(() => undefined);
   await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(opened).toEqual(['/login /platform/1']);
@@ -116,7 +187,7 @@ test('a guest whose connection ends is checked, unless the guest is leaving', as
   // What the pages of the library show of the person.
   const shown = new QueryObserver(client, { ...userQueries.me(), staleTime: Infinity });
   const hide = shown.subscribe(() => undefined);
-  replies['/api/users/me'] = [403, { code: 'forbidden', detail: 'Forbidden' }];
+  replies['/api/users/me'] = [403, FORBIDDEN];
   const leaving = Promise.withResolvers<null>();
   const mutation = client.getMutationCache().build(client, { mutationFn: () => leaving.promise });
   const left = mutation.execute(undefined);

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getI18n } from 'react-i18next';
 
-import { abandonSession } from '#account/data/session.ts';
+import type { User } from '@saveroom/contract';
+
+import { abandonSession, hasOtherRights, whoIsSignedIn } from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
 import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { reloadPage } from '#shared/api/reload-page.ts';
 import { serverStatus } from '#shared/api/server-status.ts';
-import { onSessionLost } from '#shared/api/session-lost.ts';
+import { onRefusal } from '#shared/api/refusals.ts';
 import { onServerEvent, socketStatus } from '#shared/api/socket.ts';
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { guestQueries } from '#shared/data/guests.ts';
@@ -61,54 +63,72 @@ export async function startUp(client: QueryClient): Promise<void> {
 }
 
 /**
- * A 403 leads to the sign-in page, which returns to the current page, or for a guest to a page
- * that says that the visit has ended; a changed account is reloaded.
+ * A session that has ended leads to the sign-in page, which returns to the current page, or for a
+ * guest to a page that says that the visit has ended; a changed account is reloaded.
  */
 export function watchSession(router: AppRouter, queryClient: QueryClient): void {
+  const { queryKey: meKey } = userQueries.me();
   const isGuest = () => {
-    const me = queryClient.getQueryData(userQueries.me().queryKey);
+    const me = queryClient.getQueryData(meKey);
     if (!me || isAccount(me)) return false;
     return queryClient.getQueryData(guestQueries.visit().queryKey)?.kind === 'link';
   };
-  let hasVisitEnded = false;
-  onSessionLost(() => {
+  const refreshAccount = () => {
+    queryClient
+      .invalidateQueries({ queryKey: meKey })
+      .catch((error: unknown) => logFailure('Refreshing the account', error));
+  };
+  // Lists, buttons and pages depend on what the user may do and see.
+  const refreshPermissions = () => {
+    queryClient
+      .invalidateQueries()
+      .then(() => router.invalidate())
+      .catch((error: unknown) => logFailure('Refreshing the permissions', error));
+  };
+
+  const leave = () => {
     // The admin may no longer see it, or the user was deleted: the next page finds out.
     if (currentPreview()) return leavePreview();
     const { pathname, href, search } = router.state.location;
     const known = 'next' in search ? search.next : undefined;
     const next = nextAfterSignOut({ path: pathname, href, next: known });
-    // Several requests can be refused; the first one clears what is known about the person.
-    const isFirst = Boolean(queryClient.getQueryData(userQueries.me().queryKey));
-    if (isFirst) hasVisitEnded = isGuest();
-    if (isFirst && !hasVisitEnded) {
-      toast({ message: getI18n().t('session-ended') });
-    }
+    const hasVisitEnded = isGuest();
+    if (!hasVisitEnded) toast({ message: getI18n().t('session-ended') });
     abandonSession(queryClient).catch((error: unknown) => logFailure('Signing out', error));
     router
       .navigate({ to: hasVisitEnded ? VISIT_ENDED_PATH : LOGIN_PATH, search: { next } })
       .catch((error: unknown) => logFailure('Opening the login', error));
+  };
+  const checkSession = async (before: User) => {
+    const now = await whoIsSignedIn();
+    // Meanwhile the user signed out, and maybe someone else signed in.
+    if (queryClient.getQueryData(meKey)?.id !== before.id) return;
+    if (!now) return leave();
+    if (now.id !== before.id) return window.location.reload();
+    queryClient.setQueryData(meKey, now);
+    if (hasOtherRights(before, now)) refreshPermissions();
+  };
+  let isChecking = false;
+  onRefusal(() => {
+    const me = queryClient.getQueryData(meKey);
+    // Several requests can be refused at once.
+    if (!me || isChecking) return;
+    isChecking = true;
+    checkSession(me)
+      .catch((error: unknown) => logFailure('Checking the session', error))
+      .finally(() => {
+        isChecking = false;
+      });
   });
+
   // The server closes the connection when a visit is revoked; the page may request nothing. A
   // change under way can be the guest leaving or signing in, which closes it too.
   socketStatus.subscribe(() => {
     if (socketStatus.get() || !isGuest() || queryClient.isMutating() > 0) return;
-    queryClient
-      .invalidateQueries({ queryKey: userQueries.me().queryKey })
-      .catch((error: unknown) => logFailure('Refreshing the account', error));
+    refreshAccount();
   });
-
-  onServerEvent('user:changed', () => {
-    queryClient
-      .invalidateQueries({ queryKey: userQueries.me().queryKey })
-      .catch((error: unknown) => logFailure('Refreshing the account', error));
-  });
-  // Lists, buttons and pages depend on what the user may do and see.
-  onServerEvent('permissions:changed', () => {
-    queryClient
-      .invalidateQueries()
-      .then(() => router.invalidate())
-      .catch((error: unknown) => logFailure('Refreshing the permissions', error));
-  });
+  onServerEvent('user:changed', refreshAccount);
+  onServerEvent('permissions:changed', refreshPermissions);
 }
 
 /** After an update of the server, the next page is loaded with the new version of the app. */

@@ -1,4 +1,3 @@
-import type { User } from '@saveroom/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
@@ -6,23 +5,16 @@ import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { someUser } from '#testing/some-user.ts';
 
-import { abandonSession } from './session.ts';
+import { abandonSession, hasOtherRights, whoIsSignedIn } from './session.ts';
 
 const asked: string[] = [];
-const reload = vi.fn<() => void>();
-let signedIn: User | null;
+let me: Response;
 beforeEach(() => {
   asked.length = 0;
-  signedIn = null;
-  reload.mockClear();
-  vi.stubGlobal('location', { ...window.location, reload });
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     asked.push(`${method} ${address}`);
     if (address === '/api/heartbeat') return Response.json(DEFAULT_HEARTBEAT);
-    if (address !== '/api/users/me') return Response.json(null);
-    return signedIn
-      ? Response.json(signedIn)
-      : Response.json({ detail: 'Forbidden' }, { status: 403 });
+    return address === '/api/users/me' ? me : Response.json(null);
   });
 });
 
@@ -32,23 +24,22 @@ test('abandonSession ends the session on the server and clears the cached user a
   const abandoned = abandonSession(client);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
   await abandoned;
-  expect(asked).toEqual(['GET /api/users/me', 'POST /api/logout', 'GET /api/heartbeat']);
+  expect(asked).toEqual(['POST /api/logout', 'GET /api/heartbeat']);
 });
 
-test('abandonSession ends the session of a user who may no longer do something', async () => {
-  const client = createQueryClient();
-  signedIn = someUser();
-  client.setQueryData(userQueries.me().queryKey, signedIn);
-  await Promise.all([abandonSession(client), abandonSession(client)]);
-  expect(asked).toEqual(['GET /api/users/me', 'POST /api/logout', 'GET /api/heartbeat']);
-  expect(reload).not.toHaveBeenCalled();
+test('whoIsSignedIn is the user, or null after a 403; an error of the server says nothing', async () => {
+  me = Response.json(someUser({ id: 77 }));
+  expect(await whoIsSignedIn()).toMatchObject({ id: 77 });
+  me = Response.json({ code: 'forbidden', detail: 'Forbidden' }, { status: 403 });
+  expect(await whoIsSignedIn()).toBeNull();
+  me = Response.json({ code: 'internal', detail: 'Broken' }, { status: 500 });
+  await expect(whoIsSignedIn()).rejects.toMatchObject({ status: 500 });
 });
 
-test('abandonSession reloads the page if someone else has signed in meanwhile', async () => {
-  const client = createQueryClient();
-  client.setQueryData(userQueries.me().queryKey, someUser());
-  signedIn = { ...someUser(), id: 77, username: 'leo' };
-  await abandonSession(client);
-  expect(asked).toEqual(['GET /api/users/me']);
-  expect(reload).toHaveBeenCalledTimes(1);
+test('hasOtherRights ignores the order and everything else about a user', () => {
+  const before = someUser({ rights: ['roms.view', 'roms.play'], username: 'kim' });
+  const renamed = someUser({ rights: ['roms.play', 'roms.view'], username: 'kimberly' });
+  expect(hasOtherRights(before, renamed)).toBe(false);
+  expect(hasOtherRights(before, someUser({ rights: ['roms.view'] }))).toBe(true);
+  expect(hasOtherRights(before, { ...before, oauth_scopes: [] })).toBe(true);
 });

@@ -18,8 +18,11 @@ import { offlineAccount } from '#shared/api/offline-copies.ts';
 import { disconnectSocket } from '#shared/api/socket.ts';
 import { systemQueries } from '#shared/data/system.ts';
 import { userQueries } from '#shared/data/users.ts';
+import { ApiError } from '#shared/lib/api-error.ts';
 import { dropCookie } from '#shared/lib/cookies.ts';
 import { logFailure } from '#shared/lib/log.ts';
+
+const FORBIDDEN = 403;
 
 const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[0] === 'system' || queryKey[1] === 'me';
@@ -48,36 +51,36 @@ export async function dropSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * After a 403: also ends the session on the server, because scripts can't remove its cookie. On a
- * shared computer a reload would otherwise be signed in again.
+ * Who is signed in now, after a 403: the same user was only refused that request. Null: nobody. The
+ * browser can also have the session of someone else by now, because another tab switched users.
+ */
+export async function whoIsSignedIn(): Promise<User | null> {
+  try {
+    return await call(getMe, {}, { on403: 'pass' });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === FORBIDDEN) return null;
+    throw error;
+  }
+}
+
+/** Whether someone may now do something else than before. */
+export const hasOtherRights = (before: User, now: User): boolean =>
+  rightsText(before) !== rightsText(now);
+
+const rightsText = ({ role, oauth_scopes, rights }: User): string =>
+  JSON.stringify([role, oauth_scopes.toSorted(), rights.toSorted()]);
+
+/**
+ * Clears what is known of a user whose session is gone, before anything else, so that the sign-in
+ * page doesn't find a signed-in user. Also ends the session on the server, because scripts can't
+ * remove its cookie. On a shared computer a reload would otherwise be signed in again.
  */
 export async function abandonSession(client: QueryClient): Promise<void> {
-  const lost = client.getQueryData(userQueries.me().queryKey);
-  // An earlier 403 is already doing it.
-  if (lost === null) return;
-  // Before any reply, so that the sign-in page doesn't find a signed-in user.
   clearUserCache(client);
-  if (lost && (await isOtherSignedIn(lost))) {
-    window.location.reload();
-    return;
-  }
   await call(logout, {}, { on403: 'pass' }).catch((error: unknown) =>
     logFailure('Ending the session', error),
   );
   await dropSession(client);
-}
-
-/**
- * Whether the browser has the session of someone else by now: another tab, or this page, switched
- * users while the refused request was under way.
- */
-async function isOtherSignedIn(lost: User): Promise<boolean> {
-  try {
-    const now = await call(getMe, {}, { on403: 'pass' });
-    return now.id !== lost.id;
-  } catch {
-    return false;
-  }
 }
 
 interface Credentials {

@@ -180,7 +180,7 @@ function NavigationLinks({ onNavigate }: { onNavigate: () => void }) {
   );
 }
 
-/** Links to the pages that the user may open: a 403 would end the session. */
+/** Links to the pages that the user may open. */
 function SettingsLinks({ user, onNavigate, onAbout }: SettingsLinksProps) {
   const { t } = useTranslation('common');
   const { can } = useMe();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CSRF_REFUSAL, defineRoute } from '@saveroom/contract';
 
 import { addressOf, call } from './call.ts';
-import { onSessionLost } from './session-lost.ts';
+import { onRefusal } from './refusals.ts';
 
 const getThing = defineRoute({
   method: 'GET',
@@ -26,7 +26,7 @@ const putThing = defineRoute({
 });
 
 const fetched = vi.fn<typeof fetch>();
-const sessionLost = vi.fn<() => void>();
+const refused = vi.fn<() => void>();
 const reply = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }),
@@ -39,7 +39,7 @@ const ask = () => call(getThing, { params: { id: 7 } });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
-  onSessionLost(sessionLost);
+  onRefusal(refused);
 });
 afterEach(() => {
   sessionStorage.clear();
@@ -66,7 +66,7 @@ describe('call', () => {
       return new Response('null', { status: 200 });
     });
     await call(putThing, { body: { name: 'Zelda' } });
-    expect(sessionLost).not.toHaveBeenCalled();
+    expect(refused).not.toHaveBeenCalled();
   });
 
   test('a request without the right CSRF token is not sent a third time', async () => {
@@ -110,17 +110,17 @@ describe('call', () => {
     expect(sent().headers.has('x-view-as')).toBe(false);
   });
 
-  test('a 403 ends the session and still rejects', async () => {
+  test('a 403 is reported and still rejects', async () => {
     reply(403, { code: 'forbidden', detail: 'Forbidden' });
     await expect(ask()).rejects.toMatchObject({ status: 403, code: 'forbidden' });
-    expect(sessionLost).toHaveBeenCalledTimes(1);
+    expect(refused).toHaveBeenCalledTimes(1);
   });
 
-  test('a 403 does not end the session with on403: pass', async () => {
+  test('a 403 is not reported with on403: pass', async () => {
     reply(403, { code: 'forbidden', detail: 'Forbidden' });
     const asking = call(getThing, { params: { id: 7 } }, { on403: 'pass' });
     await expect(asking).rejects.toMatchObject({ status: 403 });
-    expect(sessionLost).not.toHaveBeenCalled();
+    expect(refused).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -11,7 +11,7 @@ import { requestStarted } from './quiesce.ts';
 import { replyError } from './reply-error.ts';
 import { encodeBody } from './request-body.ts';
 import { inspectReply, networkError, ownSocketHeader } from './server-status.ts';
-import { reportSessionLost } from './session-lost.ts';
+import { reportRefusal } from './refusals.ts';
 
 const TIMEOUT_MS = 120_000;
 const FORBIDDEN = 403;
@@ -26,10 +26,10 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
   /**
-   * `pass`: a 403 is an ordinary error, not the end of the session (sign-in, reading the own
-   * account).
+   * `pass`: a 403 is an ordinary error that says nothing about the session (sign-in, reading the own
+   * account). Otherwise it is checked whether the session has ended.
    */
-  on403?: 'sign-out' | 'pass' | undefined;
+  on403?: 'report' | 'pass' | undefined;
   /** In a preview, the reply for the admin instead of for the user whose view it is. */
   asAdmin?: boolean | undefined;
   /** The request continues when the page is closed. For small bodies only. */
@@ -84,7 +84,7 @@ export async function call<R extends RouteDef>(
       keepalive: options.keepalive ?? false,
       signal: form ? (options.signal ?? null) : withTimeout(options.signal),
     });
-    if (response.status === FORBIDDEN && options.on403 !== 'pass') reportSessionLost();
+    if (response.status === FORBIDDEN && options.on403 !== 'pass') reportRefusal();
     return await readReply(route, response);
   } catch (error) {
     const copy =

@@ -11,12 +11,15 @@ import { basePath } from '#shared/lib/base-path.ts';
 
 const FORBIDDEN = 403;
 
-/** A 403 means signed out: returns null, or ends the session if the user was signed in before. */
+/**
+ * A 403 means signed out: returns null. If the user was signed in before, it is an error, and the
+ * app decides what follows.
+ */
 async function fetchMe(signal: AbortSignal, wasSignedIn: boolean): Promise<User | null> {
   try {
-    return await call(getMe, {}, { signal, on403: wasSignedIn ? 'sign-out' : 'pass' });
+    return await call(getMe, {}, { signal, on403: wasSignedIn ? 'report' : 'pass' });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== FORBIDDEN) throw error;
+    if (wasSignedIn || !(error instanceof ApiError) || error.status !== FORBIDDEN) throw error;
     if (!currentPreview()) offlineAccount.set(null);
     return null;
   }
