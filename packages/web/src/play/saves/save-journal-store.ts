@@ -32,8 +32,29 @@ async function startWriting() {
   return db.transaction('entries', 'readwrite', { durability: 'strict' });
 }
 
+/**
+ * A browser can leave requests to its database unanswered. Saves are sent once they are stored, so
+ * the journal then fails instead.
+ */
+const JOURNAL_MS = 3000;
+
+async function inTime<T>(request: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('The save journal did not answer')), JOURNAL_MS);
+  return Promise.race([request, late]).finally(() => clearTimeout(timer));
+}
+
 /** The journal of one user in this browser. */
-export const openSaveJournal = (userId: number): SaveJournal => ({
+export function openSaveJournal(userId: number): SaveJournal {
+  const { put, remove, list } = storedJournal(userId);
+  return {
+    put: (entry) => inTime(put(entry)),
+    remove: (entry) => inTime(remove(entry)),
+    list: () => inTime(list()),
+  };
+}
+
+const storedJournal = (userId: number): SaveJournal => ({
   async put(entry) {
     const writing = await startWriting();
     const value = { basePath, userId: entry.userId, id: entry.id, changedAt: Date.now(), entry };

@@ -2,10 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { SavedVersion } from '#play/saves/send-save.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
-import type { FileEntry, Playthrough, SessionEntry } from '#game/saves/save-journal.ts';
+import type {
+  FileEntry,
+  Playthrough,
+  SaveJournal,
+  SessionEntry,
+} from '#game/saves/save-journal.ts';
 import type { SaveSync } from './sync-state.ts';
 import { FakeJournal } from '#testing/fake-journal.ts';
 
+import { openSaveJournal } from './save-journal-store.ts';
 import { createSaveSync } from './save-sync.ts';
 
 const OFFLINE = new ApiError(0, 'network', 'The server cannot be reached');
@@ -48,6 +54,16 @@ class FakeServer {
 
 let server: FakeServer;
 let journal: FakeJournal;
+/** A browser that never answers when its database is opened. */
+function hangingJournal(): SaveJournal {
+  class HangingRequest extends EventTarget {}
+  for (const name of ['IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction']) {
+    vi.stubGlobal(name, EventTarget);
+  }
+  vi.stubGlobal('IDBRequest', HangingRequest);
+  vi.stubGlobal('indexedDB', { open: () => new HangingRequest() });
+  return openSaveJournal(1);
+}
 let saveSync: SaveSync;
 const letGo = vi.fn<() => void>();
 const leaveBehind = vi.fn<() => void>();
@@ -58,13 +74,13 @@ const noPicture = () => Promise.resolve(null);
 const change = (text: string) => saveSync.saveChanged(bytes(text), noPicture);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function start(patch: Partial<Playthrough> = {}): void {
+function start(patch: Partial<Playthrough> = {}, kept: SaveJournal = journal): void {
   const presence = { playing: () => undefined, stop: () => undefined };
   const { sendFile, sendSession } = server;
   saveSync = createSaveSync(
     { ...playthrough, ...patch },
     {
-      ...{ journal, sendFile, sendSession, sendOlder, presence, leaveBehind },
+      ...{ journal: kept, sendFile, sendSession, sendOlder, presence, leaveBehind },
       hold: () => letGo,
       warmUp: () => undefined,
     },
@@ -232,6 +248,33 @@ test('a browser that keeps nothing still sends, and says that the tab must stay'
   expect(saveSync.state()).toMatchObject({ kind: 'waiting', isSafe: false });
   server.failure = null;
   expect(await saveSync.settle()).toBe('saved');
+  vi.restoreAllMocks();
+});
+
+test('a journal that never answers holds up for three seconds what is sent', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  start({}, hangingJournal());
+  change('one');
+  await pass(4000);
+  expect(server.texts()).toEqual(['one']);
+  await pass(3000);
+  expect(saveSync.state().kind).toBe('saved');
+  const outcome = saveSync.saveState(bytes('state'), null, 'manual');
+  await pass(10_000);
+  expect(await outcome).toBe('saved');
+  expect(server.texts()).toEqual(['one', 'state']);
+  vi.restoreAllMocks();
+});
+
+test('a save that neither a server nor a journal answers for is unsafe', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  start({}, hangingJournal());
+  server.failure = OFFLINE;
+  change('one');
+  const outcome = saveSync.settle();
+  await pass(5000);
+  expect(await outcome).toBe('unsafe');
+  expect(saveSync.state()).toMatchObject({ kind: 'waiting', isSafe: false });
   vi.restoreAllMocks();
 });
 

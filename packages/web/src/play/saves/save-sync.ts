@@ -89,6 +89,8 @@ export function createSaveSync(
   };
   /** Entries that the journal could not store: they are lost with the tab. */
   const unstored = new Set<string>();
+  /** Resolves when the journal has stored, or refused, the newest entry. */
+  let storing = Promise.resolve();
   let revision = 0;
   let savedAt: number | null = null;
   let isClosed = false;
@@ -99,8 +101,11 @@ export function createSaveSync(
       await journal.put(entry);
       unstored.delete(entry.id);
     } catch (error) {
-      unstored.add(entry.id);
       logFailure('Writing the save journal', error);
+      // The server may have it by now.
+      if (!queue.has(entry.id)) return;
+      unstored.add(entry.id);
+      show();
     }
   }
 
@@ -124,7 +129,10 @@ export function createSaveSync(
       ...item,
       entry: entry.kind === 'save' ? basedOnVersion(entry, version) : entry,
     }),
-    persist: ({ entry }) => store(entry),
+    persist: ({ entry }) => {
+      storing = store(entry);
+      return storing;
+    },
     forget: async ({ entry }) => {
       unstored.delete(entry.id);
       await journal.remove(entry).catch((error: unknown) => logFailure('Tidying up', error));
@@ -176,6 +184,7 @@ export function createSaveSync(
   async function settle(id?: string): Promise<SaveOutcome> {
     await queue.flush();
     if (id === undefined ? queue.isEmpty() : !queue.has(id)) return 'saved';
+    await storing;
     const isStored = id === undefined ? unstored.size === 0 : !unstored.has(id);
     return isStored ? 'waiting' : 'unsafe';
   }
