@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Profile } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
+import { isAccount, useMe } from '#shared/data/me.ts';
 import { profileAvatar, profileQueries, useSwitchProfile } from '#shared/data/profiles.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Badge } from '#shared/ui/badge.tsx';
@@ -38,7 +38,8 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
     else if (profile.lock === 'pin') setAsked(profile);
     else change.mutate({ id: profile.id });
   };
-  const isUnknown = Boolean(user) && data?.every(({ is_current }) => !is_current);
+  // Guests have no account that a device could remember.
+  const isUnknown = isAccount(user) && data?.every(({ is_current }) => !is_current);
   return (
     <section className="grid w-full max-w-5xl justify-items-center gap-8 text-center">
       <header className="grid gap-2">
