@@ -127,7 +127,7 @@ function GroupRow({ group, onDialog }: GroupRowProps) {
       <p className="col-span-full text-sm text-ink-soft">
         {t('member-count', { number: group.member_count })}
         {' · '}
-        {isAdmins ? t('everything') : may.join(' · ') || t('nothing')}
+        {isAdmins ? t('everything') : may.join(' · ') || t('no-permissions')}
       </p>
     </li>
   );
