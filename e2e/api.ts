@@ -57,6 +57,42 @@ export class Api {
     await this.#post('/permissions/hidden', body, this.#asAdmin());
   }
 
+  /** A group whose members may only do what is granted, such as `roms.play`. */
+  async addGroup(name: string, rights: readonly string[]): Promise<{ id: number }> {
+    const grants = rights.map((right) => {
+      const [entity, action] = right.split('.');
+      return { entity, action };
+    });
+    return this.#post('/permissions/groups', { name, grants }, this.#asAdmin());
+  }
+
+  /** Sets the main group of a user, which replaces the one of the role. */
+  async moveTo(groupId: number, userId: number): Promise<void> {
+    const path = `/permissions/users/${userId}`;
+    const reply = await fetch(`${this.#address}/api${path}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...this.#asAdmin() },
+      body: JSON.stringify({ permission_group_id: groupId }),
+    });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  }
+
+  /** The address of a new share link. */
+  async share(target: string, target_id: number, access = 'play'): Promise<string> {
+    const link = { target, target_id, access };
+    const { url } = await this.#post<{ url: string }>('/shares', link, this.#asAdmin());
+    return url;
+  }
+
+  async addCollection(
+    fields: { name: string; description: string },
+    romIds: readonly number[],
+  ): Promise<number> {
+    const { id } = await this.#post<{ id: number }>('/collections', fields, this.#asAdmin());
+    await this.#post(`/collections/${id}/roms`, { rom_ids: romIds }, this.#asAdmin());
+    return id;
+  }
+
   /** Changes some limits of a user. */
   async limit(userId: number, limits: Record<string, unknown>): Promise<void> {
     const path = `/limits/users/${userId}`;

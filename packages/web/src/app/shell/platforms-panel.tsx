@@ -10,6 +10,7 @@ import type { Platform } from '@saveroom/contract';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { platformQueries } from '#library/data/platforms.ts';
 import { hasMusicQuery } from '#music/data/has-music.ts';
+import { useMe } from '#shared/data/me.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { usePlatformWords } from '#shared/i18n/use-platform-words.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -98,7 +99,8 @@ interface LinksProps {
 
 function LibraryLinks({ platforms, onNavigate }: LinksProps) {
   const { t } = useTranslation('common');
-  const { data: hasMusic = false } = useQuery(hasMusicQuery());
+  const { can } = useMe();
+  const { data: hasMusic = false } = useQuery({ ...hasMusicQuery(), enabled: can('roms.read') });
   const link = { className: ROW, activeProps: ACTIVE, onClick: onNavigate };
   return (
     <ul className="grid gap-0.5">

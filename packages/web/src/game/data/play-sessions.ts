@@ -12,6 +12,7 @@ import {
 
 import { call } from '#shared/api/call.ts';
 import { socketStatus, emitToServer } from '#shared/api/socket.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { browserName } from '#shared/lib/browser-name.ts';
 import { readText, writeText } from '#shared/lib/local-setting-text.ts';
@@ -21,12 +22,17 @@ import type { SessionEntry } from '#game/saves/save-journal.ts';
 const IN_BACKGROUND = { on403: 'pass', keepalive: true } as const;
 
 export const playTimeQueries = {
-  /** Null if never played. */
+  /** Null if never played, and without `roms.user.read`. */
   of: (romId: number) =>
     queryOptions({
       queryKey: ['play-time', romId],
-      queryFn: async ({ signal }) =>
-        (await call(getPlayTime, { query: { rom_id: romId } }, { signal }))[0] ?? null,
+      queryFn: async ({ client, signal }) => {
+        const [time] = await ifMayRead({
+          ...{ client, scope: 'roms.user.read', empty: [] },
+          read: () => call(getPlayTime, { query: { rom_id: romId } }, { signal }),
+        });
+        return time ?? null;
+      },
     }),
 };
 

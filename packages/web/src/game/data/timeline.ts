@@ -23,6 +23,7 @@ import {
 import type { AssetVersion } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 
 import { playTimeQueries } from './play-sessions.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
@@ -45,12 +46,15 @@ export const timelineRequest = (romId: number, filter: TimelineFilter, before?: 
 
 export const timelineQueries = {
   root: (romId: number) => ['timeline', romId] as const,
-  /** Newest first, in pages. */
+  /** Newest first, in pages. Empty without `assets.read`. */
   of: (romId: number, filter: TimelineFilter) =>
     infiniteQueryOptions({
       queryKey: [...timelineQueries.root(romId), filter],
-      queryFn: ({ signal, pageParam: before }) =>
-        call(getTimeline, timelineRequest(romId, filter, before), { signal }),
+      queryFn: ({ client, signal, pageParam: before }) =>
+        ifMayRead({
+          ...{ client, scope: 'assets.read', empty: [] },
+          read: () => call(getTimeline, timelineRequest(romId, filter, before), { signal }),
+        }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => (page.length < TIMELINE_PAGE ? undefined : page.at(-1)?.id),
       select: ({ pages }) => pages.flat(),

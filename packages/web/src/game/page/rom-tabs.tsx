@@ -76,6 +76,7 @@ export function RomTabs({ rom, personal, playing, tab, onTab, saves }: Props) {
   const may = useRomRights(rom);
   const shown = shownTabs(rom, {
     hasAccount: isAccount(user),
+    mayReadSaves: can('assets.read'),
     mayWrite: can('roms.user.write'),
     mayEdit: may('roms.write'),
   });

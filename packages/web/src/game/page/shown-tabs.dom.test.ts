@@ -6,8 +6,8 @@ import { someNote, someRom } from '#testing/some-rom.ts';
 
 import { shownTabs } from './shown-tabs.ts';
 
-const OWNER = { hasAccount: true, mayWrite: true };
-const VISITOR = { hasAccount: false, mayWrite: false };
+const OWNER = { hasAccount: true, mayReadSaves: true, mayWrite: true };
+const VISITOR = { hasAccount: false, mayReadSaves: false, mayWrite: false };
 const sibling = {
   id: 8,
   name: 'Lantern Hollow',
@@ -22,6 +22,7 @@ const sibling = {
 test('a game without metadata has only the tabs that every game has', () => {
   expect(shownTabs(someRom(), OWNER)).toEqual(['overview', 'files', 'saves', 'personal', 'notes']);
   expect(shownTabs(someRom({ files: [] }), VISITOR)).toEqual(['overview']);
+  expect(shownTabs(someRom(), { ...OWNER, mayReadSaves: false })).not.toContain('saves');
 });
 
 test.each<[string, Partial<DetailedRom>]>([

@@ -10,6 +10,8 @@ import type { RomTab } from './rom-tab.ts';
 
 interface Viewer {
   hasAccount: boolean;
+  /** May see own saves and states. */
+  mayReadSaves: boolean;
   /** May write notes and personal data. */
   mayWrite: boolean;
   /** May edit the game, so also add screenshots, music and a manual. */
@@ -19,7 +21,7 @@ interface Viewer {
 /** Tabs that would be empty are left out. */
 export function shownTabs(
   rom: DetailedRom,
-  { hasAccount, mayWrite, mayEdit = false }: Viewer,
+  { hasAccount, mayReadSaves, mayWrite, mayEdit = false }: Viewer,
 ): RomTab[] {
   const has: Record<RomTab, boolean> = {
     overview: true,
@@ -27,7 +29,7 @@ export function shownTabs(
     media: mayEdit || mediaCount(rom) > 0,
     soundtrack: mayEdit || rom.has_soundtrack,
     manual: mayEdit || listManuals(rom).length > 0,
-    saves: hasAccount,
+    saves: hasAccount && mayReadSaves,
     personal: hasAccount,
     notes: mayWrite || rom.all_user_notes.some(hasText),
     achievements: readAchievements(rom).length > 0,

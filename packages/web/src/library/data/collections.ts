@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 import {
   PAGE_SIZE,
@@ -15,6 +16,7 @@ import {
 } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import type { VirtualCollectionType } from '#shared/lib/settings.ts';
 
@@ -39,6 +41,10 @@ async function orMissing<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
+/** Lists of collections are empty for users who may not see collections. */
+const ifMayList = <T>(client: QueryClient, read: () => Promise<T[]>): Promise<T[]> =>
+  ifMayRead({ client, scope: 'collections.read', read, empty: [] });
+
 export const collectionQueries = {
   /** Prefix of all keys of collections. */
   root: ['collections'] as const,
@@ -46,40 +52,43 @@ export const collectionQueries = {
   all: () =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'all'],
-      queryFn: ({ signal }) => call(listCollections, {}, { signal }),
+      queryFn: ({ client, signal }) =>
+        ifMayList(client, () => call(listCollections, {}, { signal })),
     }),
   allSmart: () =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'all-smart'],
-      queryFn: ({ signal }) =>
-        call(listSmartCollections, { query: { with_rom_ids: false } }, { signal }),
+      queryFn: ({ client, signal }) => {
+        const query = { with_rom_ids: false };
+        return ifMayList(client, () => call(listSmartCollections, { query }, { signal }));
+      },
     }),
   allVirtual: (type: VirtualCollectionType) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'all-virtual', type],
-      queryFn: ({ signal }) =>
-        call(listVirtualCollections, { query: { type, with_rom_ids: false } }, { signal }),
+      queryFn: ({ client, signal }) => {
+        const query = { type, with_rom_ids: false };
+        return ifMayList(client, () => call(listVirtualCollections, { query }, { signal }));
+      },
       staleTime: VIRTUAL_FRESH_MS,
     }),
   /** Matches of a search, limited because there may be thousands. */
   foundVirtual: (type: VirtualCollectionType, search_term: string) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'found-virtual', type, search_term],
-      queryFn: ({ signal }) =>
-        call(
-          listVirtualCollections,
-          { query: { type, search_term, limit: VIRTUAL_FOUND, with_rom_ids: false } },
-          { signal },
-        ),
+      queryFn: ({ client, signal }) => {
+        const query = { type, search_term, limit: VIRTUAL_FOUND, with_rom_ids: false };
+        return ifMayList(client, () => call(listVirtualCollections, { query }, { signal }));
+      },
       staleTime: VIRTUAL_FRESH_MS,
     }),
   /** The first page only, because there may be thousands. */
   firstVirtual: (type: VirtualCollectionType) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'first-virtual', type],
-      queryFn: ({ signal }) => {
+      queryFn: ({ client, signal }) => {
         const query = { type, limit: PAGE_SIZE, with_rom_ids: false };
-        return call(listVirtualCollections, { query }, { signal });
+        return ifMayList(client, () => call(listVirtualCollections, { query }, { signal }));
       },
       staleTime: VIRTUAL_FRESH_MS,
     }),

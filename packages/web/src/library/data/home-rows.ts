@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { getSimpleRom, listRomCards, setRomProps } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 import { groupRomsSetting } from '#shared/lib/settings.ts';
 
 import { refreshRoms } from './roms-cache.ts';
@@ -10,14 +11,18 @@ import { romQueries } from './roms.ts';
 import type { RomPage, RomView } from './roms.ts';
 
 const LENGTH = 15;
+const NO_GAMES = { items: [], total: 0 };
 
 /** Cached like the windows of a gallery, so that a favorite set anywhere shows here as well. */
 const row = (view: RomView & { seed?: number }) =>
   queryOptions({
     queryKey: [...romQueries.windows, 'home', view],
-    queryFn: async ({ signal }): Promise<RomPage> => {
+    queryFn: async ({ client, signal }): Promise<RomPage> => {
       const query = { order_dir: 'desc' as const, ...view, limit: LENGTH };
-      const { items, total } = await call(listRomCards, { query }, { signal });
+      const { items, total } = await ifMayRead({
+        ...{ client, scope: 'roms.read', empty: NO_GAMES },
+        read: () => call(listRomCards, { query }, { signal }),
+      });
       return { items, total, charIndex: {} };
     },
     select: ({ items }) => items,

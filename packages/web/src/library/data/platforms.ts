@@ -5,14 +5,20 @@ import { getPlatform, listPlatforms, updatePlatform } from '@saveroom/contract';
 import type { Platform, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 
 export const platformQueries = {
   /** Prefix of all keys of platforms. */
   root: ['platforms'] as const,
+  /** Empty for users who may not see platforms. */
   all: () =>
     queryOptions({
       queryKey: [...platformQueries.root, 'all'],
-      queryFn: ({ signal }) => call(listPlatforms, {}, { signal }),
+      queryFn: ({ client, signal }) =>
+        ifMayRead({
+          ...{ client, scope: 'platforms.read', empty: [] },
+          read: () => call(listPlatforms, {}, { signal }),
+        }),
     }),
   one: (id: number) =>
     queryOptions({

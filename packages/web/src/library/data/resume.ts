@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getResumePoint, listResumePoints } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 
 import { romQueries } from './roms.ts';
 
@@ -11,11 +12,15 @@ const ROOT = [...romQueries.root, 'resume'] as const;
 
 export const resumeQueries = {
   root: ROOT,
-  /** Where the games played last can be continued, last played first. Requires `assets.read`. */
+  /** Where the games played last can be continued, last played first. Empty without `assets.read`. */
   latest: () =>
     queryOptions({
       queryKey: [...ROOT, 'latest'],
-      queryFn: ({ signal }) => call(listResumePoints, {}, { signal }),
+      queryFn: ({ client, signal }) =>
+        ifMayRead({
+          ...{ client, scope: 'assets.read', empty: [] },
+          read: () => call(listResumePoints, {}, { signal }),
+        }),
     }),
   /** Where one game can be continued. Requires `assets.read`. */
   of: (romId: number) =>

@@ -9,6 +9,7 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { readProgress } from '#library/data/scan-progress.ts';
 import { useScanState } from '#library/data/scan.ts';
 import { searchPalette } from '#library/search/search-palette-state.ts';
+import { useMe } from '#shared/data/me.ts';
 import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
@@ -57,10 +58,13 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
   const query = useQuery(platformQueries.all());
   const { data: platforms, isFetching, errorUpdateCount } = query;
   const scan = useScanState();
+  const { can } = useMe();
   const [hasHero] = useLocalSetting(showHeroSetting);
   if (!platforms && errorUpdateCount > 0) return <HomeFailed query={query} />;
   if (query.isPending) return <HomeSkeleton />;
-  const isEmpty = platforms?.every(({ rom_count }) => rom_count === 0) ?? false;
+  // Who sees games but no platforms has a home without them.
+  const hasGames = can('roms.read') && !can('platforms.read');
+  const isEmpty = (!hasGames && platforms?.every(({ rom_count }) => rom_count === 0)) ?? false;
   if (isEmpty) {
     // A scan may add games any moment, so an empty library is not reported yet.
     const { running, last } = scan.data ?? {};

@@ -20,6 +20,7 @@ import {
 import type { MusicFacet, MusicTrack, MusicTrackPage, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
+import { ifMayRead } from '#shared/data/if-may-read.ts';
 
 /** Which tracks a list shows. */
 export type TrackSource =
@@ -79,7 +80,11 @@ export const musicQueries = {
   playlists: () =>
     queryOptions({
       queryKey: [...musicQueries.root, 'playlists'],
-      queryFn: ({ signal }) => call(listPlaylists, {}, { signal }),
+      queryFn: ({ client, signal }) =>
+        ifMayRead({
+          ...{ client, scope: 'playlists.read', empty: [] },
+          read: () => call(listPlaylists, {}, { signal }),
+        }),
     }),
 };
 
