@@ -33,14 +33,14 @@ export function SharedCollection(props: Props) {
   const format = useFormat();
   if (shown !== null) {
     return (
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Button
           variant="ghost"
-          className="-ml-4 justify-self-start"
-          icon={<ArrowLeft size={17} aria-hidden="true" />}
+          className="-ml-4 max-w-full justify-self-start"
+          icon={<ArrowLeft size={17} aria-hidden="true" className="shrink-0" />}
           onClick={() => onGame(null)}
         >
-          {collection.name}
+          <span className="truncate">{collection.name}</span>
         </Button>
         <OneGame token={token} id={shown} onPlaying={onPlaying} />
       </div>
@@ -48,14 +48,14 @@ export function SharedCollection(props: Props) {
   }
   const { game_count: count } = collection;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div className="grid min-w-0 gap-1.5">
           <h1 className="text-3xl font-extrabold tracking-tight text-balance wrap-anywhere">
             {collection.name}
           </h1>
           {collection.description && (
-            <p className="max-w-prose text-pretty whitespace-pre-line text-ink-soft">
+            <p className="max-w-prose text-pretty wrap-anywhere whitespace-pre-line text-ink-soft">
               {collection.description}
             </p>
           )}

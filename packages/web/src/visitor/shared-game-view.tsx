@@ -85,7 +85,7 @@ export function SharedGameView({ token, game, isWhole = false, onPlaying }: Prop
         )}
         {game.can_play && <BrowserSaveNote game={game} />}
         {game.summary && (
-          <p className="max-w-prose text-pretty whitespace-pre-line text-ink-soft">
+          <p className="max-w-prose text-pretty wrap-anywhere whitespace-pre-line text-ink-soft">
             {game.summary}
           </p>
         )}
