@@ -226,7 +226,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const onOutage = health.reportError.bind(health);
   const afterRequest = [metrics?.recordRequest, broadcast.checkAfter];
   const app = await createHttp(env, logger, {
-    ...{ proxy, onOutage },
+    ...{ proxy, onOutage, canUpgrade: (request) => realtime.canUpgrade(request) },
     onResponse: (request) => afterRequest.forEach((observe) => observe?.(request)),
   });
   const drainConnections = prepareDrain(app.server);

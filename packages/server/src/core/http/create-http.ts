@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROUTES, routeUrl, type RouteDef } from '@saveroom/contract';
@@ -32,6 +32,8 @@ interface HttpOptions {
   readonly onResponse?: ((request: CompletedRequest) => void) | undefined;
   /** Called when a request failed because of the disk or the database. */
   readonly onOutage?: (error: unknown) => void;
+  /** Whether a request may change its protocol; absent: `Upgrade` headers are ignored. */
+  readonly canUpgrade?: (request: IncomingMessage) => boolean;
   /** Shorter timeouts for tests. */
   readonly bodyTimes?: Parameters<typeof limitBodies>[1];
 }
@@ -47,10 +49,11 @@ export async function createHttp(
     | 'MAX_CONNECTIONS_PER_ADDRESS'
   >,
   logger: FastifyBaseLogger,
-  { proxy, onResponse, onOutage = () => {}, bodyTimes }: HttpOptions,
+  { proxy, onResponse, onOutage = () => {}, canUpgrade = () => false, bodyTimes }: HttpOptions,
 ): Promise<FastifyInstance> {
   const trusts = createTrustCheck(env);
   const app = Fastify({
+    http: { shouldUpgradeCallback: canUpgrade },
     loggerInstance: logger,
     genReqId: createRequestId(trusts),
     // Fastify would log URLs, which can contain tokens; `request-log.ts` logs route patterns.

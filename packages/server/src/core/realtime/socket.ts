@@ -20,6 +20,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { countUpgrade } from './count-upgrade.ts';
 import { RecentEvents } from './recent-events.ts';
 import { RESTRICTED, RestrictedSockets } from './restricted-sockets.ts';
+import { relayedEvents } from './relayed-events.ts';
 import { openService, type SocketService } from './socket-service.ts';
 
 const MEBIBYTE = 1_048_576;
@@ -44,6 +45,8 @@ interface EventContext {
 
 interface Realtime {
   readonly events: Events;
+  /** Whether a websocket can be opened with this request; other upgrades are ignored. */
+  canUpgrade(request: IncomingMessage): boolean;
   attach(server: HttpServer, deps: Deps, authenticator: Authenticator): void;
   /** Disconnects all clients without waiting for their acknowledgement. */
   close(): void;
@@ -104,6 +107,10 @@ export function createRealtime(
   let isAttached = false;
   return {
     events: relayedEvents(local, relay),
+    canUpgrade: ({ url = '', headers }) =>
+      isAttached &&
+      headers.upgrade?.toLowerCase() === 'websocket' &&
+      all.some((server) => url.startsWith(`${server.path()}/`)),
     attach(server, deps, authenticator) {
       isAttached = true;
       restricted.deps = deps;
@@ -262,37 +269,5 @@ function credentialsOf({ handshake, request }: Socket, env: Deps['env']): Creden
     device: cookies.get(DEVICE_COOKIE),
     authorization: typeof token === 'string' ? `Bearer ${token}` : handshake.headers.authorization,
     ip: clientAddress(request, createTrustCheck(env)),
-  };
-}
-
-const TOPIC = 'events';
-
-type RelayMessage =
-  | { readonly kind: 'emit'; event: never; payload: never; to: Audience | null }
-  | { readonly kind: 'disconnect'; readonly userId: number }
-  | { readonly kind: 'disconnect_credential'; readonly hash: string };
-
-/** Sends events to the browsers connected to this process and to all others. */
-function relayedEvents(local: Events, relay: Pick<Relay, 'publish' | 'subscribe'>): Events {
-  relay.subscribe(TOPIC, (received) => {
-    const message = received as RelayMessage;
-    if (message.kind === 'emit')
-      local.emit(message.event, message.payload, message.to ?? undefined);
-    else if (message.kind === 'disconnect') local.disconnect(message.userId);
-    else local.disconnectCredential(message.hash);
-  });
-  return {
-    emit: (event, payload, to) => {
-      local.emit(event, payload, to);
-      relay.publish(TOPIC, { kind: 'emit', event, payload, to: to ?? null });
-    },
-    disconnect: (userId) => {
-      local.disconnect(userId);
-      relay.publish(TOPIC, { kind: 'disconnect', userId });
-    },
-    disconnectCredential: (hash) => {
-      local.disconnectCredential(hash);
-      relay.publish(TOPIC, { kind: 'disconnect_credential', hash });
-    },
   };
 }
