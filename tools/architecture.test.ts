@@ -58,7 +58,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   netplay: [],
   music: ['names', 'library', 'platforms', 'roms'],
   imports: [
-    ...['names', 'library', 'accounts', 'fingerprint', 'platforms', 'roms', 'artwork'],
+    ...['names', 'library', 'accounts', 'limits', 'fingerprint', 'platforms', 'roms', 'artwork'],
     ...['metadata', 'saves', 'game-lists'],
     ...['collections', 'exports', 'music'],
   ],

@@ -31,6 +31,7 @@ import {
   saveRun,
 } from './imports.queries.ts';
 import { readImport, requireImport } from './read-imports.ts';
+import { receiveImportFile, type ImportUpload } from './receive-import-file.ts';
 
 export async function createRun(
   deps: Deps,
@@ -112,13 +113,10 @@ function readAddress(text: string | null): string | null {
 export async function uploadFile(
   deps: Deps,
   actor: Actor,
-  file: { id: number; name: string; length: number; chunks: AsyncIterable<Uint8Array> },
+  { id, ...file }: ImportUpload & { id: number },
 ): Promise<ImportRun> {
-  const run = await requireIdle(deps, actor, file.id);
-  const { importFiles, diskReserve } = deps.storage;
-  await diskReserve.requireSpace(file.length);
-  const chunks = diskReserve.guard(file.chunks);
-  await importFiles.receive(run.id, { name: file.name, chunks });
+  const run = await requireIdle(deps, actor, id);
+  await receiveImportFile(deps, run, file);
   return change(deps, actor, { run });
 }
 

@@ -17,7 +17,7 @@ async function open() {
   const root = await temporaryFolder();
   const files = openImportFiles(join(root, 'imports'));
   const add = (name: string, content: string | Uint8Array) =>
-    files.receive(1, { name, chunks: chunksOf(content) });
+    files.receive(1, { name, chunks: chunksOf(content), store: (_size, move) => move() });
   return { root, files, add };
 }
 

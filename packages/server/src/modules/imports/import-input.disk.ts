@@ -33,12 +33,16 @@ export interface ImportInput {
   open(path: string, signal?: AbortSignal): Promise<Readable>;
 }
 
+interface ReceivedFile {
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** Called when the file is complete; calls `move` unless its size is refused. */
+  readonly store: (size: number, move: () => Promise<void>) => Promise<void>;
+}
+
 /** The uploaded files of all imports, one folder each. */
 export interface ImportFiles {
-  receive(
-    runId: number,
-    file: { readonly name: string; readonly chunks: AsyncIterable<Uint8Array> },
-  ): Promise<void>;
+  receive(runId: number, file: ReceivedFile): Promise<void>;
   /** By name. */
   list(runId: number): Promise<InputFile[]>;
   /** `name` undefined: all files. */
@@ -62,14 +66,15 @@ export function openImportFiles(folder: string): ImportFiles {
   const listUploaded = (runId: number): Promise<InputFile[]> => walk(homeOf(runId));
 
   return {
-    async receive(runId, { name, chunks }) {
+    async receive(runId, { name, chunks, store }) {
       const target = join(homeOf(runId), ...partsOf(name));
       const partFile = join(homeOf(runId), createPartName());
       try {
         await mkdir(dirname(target), { recursive: true });
         const file = await open(partFile, 'wx', 0o600);
-        await pipeline(chunks, file.createWriteStream({ flush: true }));
-        await rename(partFile, target);
+        const written = file.createWriteStream({ flush: true });
+        await pipeline(chunks, written);
+        await store(written.bytesWritten, () => rename(partFile, target));
       } catch (error) {
         throw toDataFolderError(error);
       } finally {

@@ -1,6 +1,7 @@
 import type { Actor, Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/request-body.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { limitBytes } from '#core/lib/limit-bytes.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan, READ_SOUNDTRACKS_TASK } from '#modules/library/library.api.ts';
 import { chargeUpload } from '#modules/limits/limits.api.ts';
@@ -12,7 +13,7 @@ import {
 } from '#modules/roms/roms.api.ts';
 
 import { type GameFileKind, requireContent, requireExtension } from './game-file-type.ts';
-import { finishedRow, limitBytes, receive } from './receive-rom.ts';
+import { finishedRow, receive } from './receive-rom.ts';
 import { remainingQuota, requireSpace } from './upload-quota.ts';
 import { findUploadGame, insertUpload, type UploadGame } from './uploads.queries.ts';
 

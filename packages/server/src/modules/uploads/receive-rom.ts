@@ -10,6 +10,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import type { Upload } from '#core/http/request-body.ts';
 import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { limitBytes } from '#core/lib/limit-bytes.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 import { chargeUpload } from '#modules/limits/limits.api.ts';
@@ -97,19 +98,6 @@ export async function receive(
   } finally {
     // After `finish` nothing is left to discard.
     await uploads.discard(paths).catch(() => {});
-  }
-}
-
-export async function* limitBytes(
-  bytes: AsyncIterable<Uint8Array>,
-  limit: number,
-  error: () => AppError,
-) {
-  let length = 0;
-  for await (const chunk of bytes) {
-    length += chunk.length;
-    if (length > limit) throw error();
-    yield chunk;
   }
 }
 
