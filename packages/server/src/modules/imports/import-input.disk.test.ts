@@ -13,11 +13,13 @@ async function* chunksOf(content: string | Uint8Array): AsyncGenerator<Uint8Arra
   yield Buffer.from(content);
 }
 
+const store = (_size: number, move: () => Promise<void>) => move();
+
 async function open() {
   const root = await temporaryFolder();
   const files = openImportFiles(join(root, 'imports'));
   const add = (name: string, content: string | Uint8Array) =>
-    files.receive(1, { name, chunks: chunksOf(content), store: (_size, move) => move() });
+    files.receive(1, { name, chunks: chunksOf(content), store });
   return { root, files, add };
 }
 
@@ -28,6 +30,27 @@ test.each(['../x', 'a/../../x', '/etc/passwd', 'C:\\x', 'a/./b', '', 'nul.txt', 
     await expect(add(name, 'x')).rejects.toThrow(/name/);
   },
 );
+
+test('an uploaded file and a folder cannot share a name', async () => {
+  const { files, add } = await open();
+  await add('a/b', 'first');
+  for (const name of ['a', 'a/b/c', 'a/b/c/d']) {
+    await expect(add(name, 'x')).rejects.toMatchObject({ code: 'conflict' });
+  }
+  expect((await files.list(1)).map(({ path }) => path)).toEqual(['a/b']);
+});
+
+test('an upload whose import is deleted meanwhile is refused', async () => {
+  const { files } = await open();
+  async function* chunks() {
+    yield Buffer.from('first');
+    await files.remove(1);
+    yield Buffer.from('second');
+  }
+  const upload = { name: 'a', chunks: chunks(), store };
+  await expect(files.receive(1, upload)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await files.list(1)).toEqual([]);
+});
 
 test('uploaded files and the files in a zip are one tree, and a zip cannot lead outside', async () => {
   const { files, add } = await open();

@@ -76,7 +76,7 @@ export function openImportFiles(folder: string): ImportFiles {
         await pipeline(chunks, written);
         await store(written.bytesWritten, () => rename(partFile, target));
       } catch (error) {
-        throw toDataFolderError(error);
+        throw toReceiveError(error, name);
       } finally {
         await rm(partFile, { force: true });
       }
@@ -111,6 +111,19 @@ export function openImportFiles(folder: string): ImportFiles {
       return folderInput(found, files);
     },
   };
+}
+
+/** Error codes when a file has the name of a folder or the other way round. */
+const NAME_TAKEN = new Set(['EISDIR', 'EEXIST', 'ENOTDIR', 'ENOTEMPTY']);
+
+function toReceiveError(error: unknown, name: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (NAME_TAKEN.has(code)) {
+    const text = `${name} can’t be both a file and a folder`;
+    return new AppError('conflict', text, { cause: error });
+  }
+  if (code === 'ENOENT') return new AppError('not_found', 'The import was deleted');
+  return toDataFolderError(error);
 }
 
 const realPath = (path: string): Promise<string | null> =>
