@@ -51,6 +51,14 @@ const file = (filename: string, content: string, name = 'files'): Part => ({
   content,
 });
 
+test('a form whose boundary is too long is refused', async () => {
+  const app = await server();
+  const boundary = 'x'.repeat(5000);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const reply = await app.inject({ method: 'POST', url: '/', headers, payload: `--${boundary}--` });
+  expect([reply.statusCode, reply.json().detail]).toEqual([400, 'Can’t read the form data']);
+});
+
 async function send(parts: readonly Part[], cut = Number.MAX_SAFE_INTEGER) {
   const app = await server();
   const { payload, type } = multipart(parts);

@@ -167,7 +167,9 @@ function uploadFault(cause: unknown, { maxFiles }: UploadRule): unknown {
   if (code === 'FST_FILES_LIMIT') {
     return new AppError('too_large', `You can upload up to ${maxFiles} files at once`, { cause });
   }
-  const isForm = code?.startsWith('FST_') || /multipart|terminated early/i.test(message ?? '');
+  // The parser calls a boundary that is too long a needle.
+  const isForm =
+    code?.startsWith('FST_') || /multipart|terminated early|needle/i.test(message ?? '');
   return isForm ? new AppError('bad_request', 'Can’t read the form data', { cause }) : cause;
 }
 
