@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
 import { testApp } from '#testing/test-app.ts';
+import { bearer, grantTokens } from '#testing/tokens.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -49,4 +50,11 @@ test('a session that was never saved ends at sign-out', async () => {
   await browser.post('/api/logout');
   browser.cookies.set('romm_session', session);
   expect((await browser.get('/api/users/me')).statusCode).toBe(403);
+});
+
+test('an app that signs in gets an access token that works', async () => {
+  const server = await start();
+  const { access_token } = await grantTokens(server, 'admin', 'me.read');
+  const reply = await server.app.inject({ url: '/api/users/me', headers: bearer(access_token) });
+  expect(reply.json()).toMatchObject({ username: 'admin' });
 });

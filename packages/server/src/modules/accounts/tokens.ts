@@ -15,6 +15,7 @@ import {
   type RefreshTokenRow,
 } from './tokens.queries.ts';
 import { requirePasswordSuffices } from './two-factor/sign-in-policy.ts';
+import { ignoreOutage } from './unsaved-sessions.ts';
 import { type UserRow, findUser } from './users.queries.ts';
 
 type TokenDeps = Pick<Deps, 'db' | 'env' | 'secrets' | 'clock' | 'guard' | 'permissions' | 'audit'>;
@@ -41,7 +42,8 @@ async function byPassword(deps: TokenDeps, request: TokenRequest, caller: AppCal
   if (requested.some((scope) => !allowed.includes(scope))) {
     throw new AppError('forbidden', 'Insufficient scope');
   }
-  const issued = await issue(deps, user, { scopes: requested.join(' '), family: randomId() });
+  const grant = { scopes: requested.join(' '), family: randomId(), mayBeUnsaved: true };
+  const issued = await issue(deps, user, grant);
   deps.audit.record({ kind: 'signed_in', details: { method: 'app' }, by: user }, caller);
   return issued;
 }
@@ -81,21 +83,27 @@ async function reissue(deps: TokenDeps, row: RefreshTokenRow, claims: Claims) {
   }
   if (user.enabled === 0) throw new AppError('unauthorized', 'Disabled user');
   await requirePasswordSuffices(deps, user);
-  return issue(deps, user, { scopes: row.scopes, family: row.family });
+  return issue(deps, user, { scopes: row.scopes, family: row.family, mayBeUnsaved: false });
+}
+
+interface Grant {
+  readonly scopes: string;
+  readonly family: string;
+  /** Whether the access token may be used although the refresh token could not be saved. */
+  readonly mayBeUnsaved: boolean;
 }
 
 async function issue(
   { db, env, secrets, clock }: TokenDeps,
   user: UserRow,
-  { scopes, family }: { scopes: string; family: string },
+  { scopes, family, mayBeUnsaved }: Grant,
 ) {
   const now = clock();
   const accessSeconds = env.OAUTH_ACCESS_TOKEN_EXPIRE_SECONDS;
   const refreshSeconds = env.OAUTH_REFRESH_TOKEN_EXPIRE_SECONDS;
   const owner = { sub: user.username, uid: user.id, ver: user.credentials_version, scopes };
   const refresh = { ...owner, type: 'refresh' as const, jti: randomId() };
-  const access = { ...owner, type: 'access' as const, jti: randomId(), family };
-  await insertRefreshToken(db, {
+  const saving = insertRefreshToken(db, {
     jti: refresh.jti,
     family,
     user_id: user.id,
@@ -103,6 +111,12 @@ async function issue(
     expires_at: timestamp(new Date(now.getTime() + refreshSeconds * 1000)),
     used_at: null,
   });
+  const isSaved = mayBeUnsaved ? await ignoreOutage(saving) : await saving.then(() => true);
+  // With a family that was not saved, the access token would count as revoked.
+  const access = {
+    ...{ ...owner, type: 'access' as const, jti: randomId() },
+    ...(isSaved && { family }),
+  };
   return {
     access_token: await signToken(secrets, access, { now, seconds: accessSeconds }),
     refresh_token: await signToken(secrets, refresh, { now, seconds: refreshSeconds }),
