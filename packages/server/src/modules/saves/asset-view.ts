@@ -19,6 +19,10 @@ export const FOLDERS = {
  */
 const folderOfUser = (userId: number): string => Buffer.from(`User:${userId}`).toString('hex');
 
+/** Clients store saves below this path, so a name that any text may be must stay one folder. */
+const folderOfEmulator = (emulator: string): string =>
+  emulator.replaceAll(/[/\\\p{Cc}]/gu, '_').replace(/^[. ]+$/, '_');
+
 const contentAddress = (kind: AssetKind, id: number): string =>
   `/api/${FOLDERS[kind]}/${id}/content`;
 
@@ -35,7 +39,7 @@ function assetFields(row: AssetRow): Omit<Screenshot, 'is_gallery'> {
     FOLDERS[row.kind],
     (isScreenshot ? row.platform_slug : row.platform_folder) ?? 'unknown',
     String(row.rom_id),
-    ...(row.emulator && !isScreenshot ? [row.emulator] : []),
+    ...(row.emulator && !isScreenshot ? [folderOfEmulator(row.emulator)] : []),
   ].join('/');
   return {
     id: row.id,

@@ -120,6 +120,17 @@ describe.each([
     expect(second.version_id).toBe(first.version_id);
   });
 
+  test.each([
+    ['../../x', '.._.._x'],
+    ['..', '_'],
+    ['dolphin emu (5.0)', 'dolphin emu (5.0)'],
+  ])('of the emulator %j have a path in one folder', async (emulator, folder) => {
+    const to = `/${noun}?rom_id=${game}&emulator=${encodeURIComponent(emulator)}`;
+    const saved = await uploadSave(server, { to, name: 'Game.srm', content: 'x' });
+    expect(saved).toMatchObject({ emulator });
+    expect(saved['full_path']).toContain(`/${game}/${folder}/Game`);
+  });
+
   test('are updated without losing versions, and an older one can be restored', async () => {
     const { id, version_id } = await upload('old');
     const put = await uploadSaveFile(server)({
