@@ -47,9 +47,7 @@ export class ActiveUploads {
   }
 
   async assemble<T>(id: string, work: () => Promise<T>): Promise<T> {
-    if (this.#assembling.has(id)) {
-      throw new AppError('conflict', 'The upload is already being assembled');
-    }
+    if (this.#assembling.has(id)) throw assemblingError();
     this.#assembling.add(id);
     try {
       await this.abortChunks(id);
@@ -65,6 +63,9 @@ export class ActiveUploads {
     await Promise.all(running.map(({ done }) => done));
   }
 }
+
+export const assemblingError = (): AppError =>
+  new AppError('conflict', 'The upload is already being assembled');
 
 const replacedByRetryError = (): AppError =>
   new AppError('conflict', 'This chunk was uploaded again in the meantime');

@@ -19,7 +19,7 @@ import { lockUser } from '#modules/accounts/accounts.api.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
 import { chargeLockedUpload } from '#modules/limits/limits.api.ts';
 
-import { untilAborted, type ActiveUploads } from './active-uploads.ts';
+import { assemblingError, untilAborted, type ActiveUploads } from './active-uploads.ts';
 import type { WriteResult } from './part-file.disk.ts';
 import { chunkSize, type UploadSize, uploadNotFoundError, requireUpload } from './read-uploads.ts';
 import { removeUnfinished } from './remove-unfinished.ts';
@@ -130,9 +130,7 @@ export async function receiveChunk(
 ): Promise<Reply<typeof sendRoute>> {
   const upload = await requireUpload(deps, actor, chunk.id);
   const { seq } = chunk;
-  if (upload.state === 'done' || activeUploads.isAssembling(upload.id)) {
-    throw new AppError('conflict', 'The upload is already being assembled');
-  }
+  if (upload.state === 'done' || activeUploads.isAssembling(upload.id)) throw assemblingError();
   if (seq < 0 || seq >= upload.total_chunks) {
     const last = upload.total_chunks - 1;
     throw new AppError('bad_request', `Chunk index ${seq} is out of range: 0 to ${last}`);

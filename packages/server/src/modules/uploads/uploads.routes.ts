@@ -4,6 +4,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
+import { assemblingError } from './active-uploads.ts';
 import { checkUploads } from './check-uploads.ts';
 import { completeUpload, receiveChunk, startUpload } from './chunked-upload.ts';
 import type { GameFileKind } from './game-file-type.ts';
@@ -93,8 +94,10 @@ async function cancelUpload(
   id: string,
 ): Promise<void> {
   const upload = await findOwnUpload(deps, actor, id);
-  if (upload?.state !== 'open' || deps.activeUploads.isAssembling(upload.id)) return;
+  if (upload?.state !== 'open') return;
   await deps.activeUploads.abortChunks(upload.id);
+  // What is assembled gets its place in the library.
+  if (deps.activeUploads.isAssembling(upload.id)) throw assemblingError();
   await deps.disk.uploads.discard({ root: upload.root, partPath: upload.part_path });
   await removeUnfinished(deps.db, upload.id);
 }
