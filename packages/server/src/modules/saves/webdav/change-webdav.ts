@@ -19,7 +19,14 @@ import { requireQuota, requireQuotaAfter } from '#modules/saves/saves-quota.ts';
 import { appendVersion, type AppendedVersion } from '#modules/saves/versions.ts';
 
 import { matchGames, type GameFile } from './match-games.ts';
-import { findFile, freeLabel, lineKey, newestByLine, type WebdavFile } from './webdav-files.ts';
+import {
+  findFile,
+  freeLabel,
+  lineKey,
+  newestByLine,
+  requireFreePath,
+  type WebdavFile,
+} from './webdav-files.ts';
 import {
   assignGame,
   countWebdavFiles,
@@ -67,6 +74,7 @@ export async function putFile(
       await bumpUserVersion(transaction, userId);
       const file = await findFile(transaction, userId, path);
       requireConditions(file?.asset ?? null, conditions);
+      if (!file?.asset) await requireFreePath(transaction, userId, path);
       if (!file && (await countWebdavFiles(transaction, userId)) >= MAX_FILES) {
         throw new AppError('over_quota', `You can store up to ${MAX_FILES} files over WebDAV.`);
       }
@@ -275,6 +283,7 @@ export async function moveFile(
     if (target?.row.id === source.row.id) throw new AppError('forbidden', 'Both paths are equal');
     if (target?.asset && !overwrites) throw new PreconditionError();
     await saveWebdavFile(db, { userId, path: source.path, assetId: null, now });
+    if (!target?.asset) await requireFreePath(db, userId, to);
     if (isDeletion && asset.kind !== 'file') {
       await moveToTrash(db, { ids: [asset.id], now });
       return { isNew: true };

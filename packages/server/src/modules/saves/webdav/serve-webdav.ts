@@ -166,6 +166,9 @@ async function get(call: Request): Promise<FastifyReply> {
 
 async function put(call: Request): Promise<FastifyReply> {
   const { deps, request, reply, session, path } = call;
+  if (request.headers['content-range'] !== undefined) {
+    throw new AppError('bad_request', 'A part of a file can’t be uploaded');
+  }
   const conditions = {
     ifMatch: request.headers['if-match'],
     ifNoneMatch: request.headers['if-none-match'],

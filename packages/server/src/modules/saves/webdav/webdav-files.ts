@@ -1,5 +1,6 @@
 import type { Db } from '#core/db/engine.ts';
 import type { Deps } from '#core/deps.ts';
+import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { bumpUserVersion } from '#modules/roms/roms.api.ts';
 
@@ -22,6 +23,7 @@ import {
   findSavesWithGames,
   findWebdavFile,
   findWebdavFiles,
+  isFolderOrBelowFile,
   saveManifestRead,
   saveMd5,
   saveWebdavFile,
@@ -73,6 +75,12 @@ export async function findFile(db: Db, userId: number, path: string): Promise<We
   const saves = await findAssets(db, { userId, kind: 'save', romId: linked.rom_id });
   const newest = newestByLine(saves).get(lineKey(linked));
   return { path: row.path, row, asset: newest ?? null };
+}
+
+/** Throws if the path would be a file and a folder. */
+export async function requireFreePath(db: Db, userId: number, path: string): Promise<void> {
+  if (!(await isFolderOrBelowFile(db, { userId, path }))) return;
+  throw new AppError('conflict', 'A path can’t be both a file and a folder');
 }
 
 /**

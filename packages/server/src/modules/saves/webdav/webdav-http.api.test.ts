@@ -224,6 +224,25 @@ describe('unusual requests', () => {
     expect(manifest).toContainEqual({ path, hash });
   });
 
+  test('a part of a file is refused', async () => {
+    const headers = { 'content-range': 'bytes 0-3/10' };
+    expect(await status('PUT', 'config/part.opt', { headers, payload: 'part' })).toBe(400);
+    expect(await status('GET', 'config/part.opt')).toBe(404);
+  });
+
+  test('a file and a folder cannot share a path until one of them is deleted', async () => {
+    await send('PUT', 'config/Ä_1/b', { payload: 'file' });
+    await send('PUT', 'config/x', { payload: 'other' });
+    for (const path of ['config/Ä_1', 'config/Ä_1/B/c', 'config/Ä_1/b/c/d']) {
+      expect(await status('PUT', path, { payload: 'x' })).toBe(409);
+      const headers = { destination: `/dav/${encodeURI(path)}` };
+      expect(await status('MOVE', 'config/x', { headers })).toBe(409);
+    }
+    expect(await status('PUT', 'config/Ä_2', { payload: 'x' })).toBe(201);
+    await send('DELETE', 'config/Ä_1/b');
+    expect(await status('PUT', 'config/Ä_1', { payload: 'x' })).toBe(201);
+  });
+
   test('an empty file is stored', async () => {
     expect(await status('PUT', 'config/empty.opt', { payload: '' })).toBe(201);
     expect((await send('GET', 'config/empty.opt')).body).toBe('');

@@ -32,6 +32,29 @@ export async function countWebdavFiles(db: Db, userId: number): Promise<number> 
   return count;
 }
 
+/** Whether files are below this path, or one has the path of a folder above it. */
+export async function isFolderOrBelowFile(
+  db: Db,
+  { userId, path }: { userId: number; path: string },
+): Promise<boolean> {
+  const folder = `${pathKey(path)}/`;
+  const parts = pathKey(path).split('/');
+  const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+  const row = await db
+    .selectFrom('webdav_file')
+    .innerJoin('asset', 'asset.id', 'webdav_file.asset_id')
+    .select('webdav_file.id')
+    .where('webdav_file.user_id', '=', userId)
+    .where('asset.deleted_at', 'is', null)
+    .where((eb) => {
+      const start = eb.fn<string>('substr', ['path_key', eb.lit(1), eb.lit([...folder].length)]);
+      return eb.or([eb(start, '=', folder), eb('path_key', 'in', ['', ...above])]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `assetId` null: the path remains as deleted. */
 export async function saveWebdavFile(
   db: Db,
