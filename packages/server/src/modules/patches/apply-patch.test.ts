@@ -359,6 +359,11 @@ describe('xdelta', () => {
     expect(() => patched('01234567', few)).toThrow('a section ends early');
   });
 
+  test('without windows is damaged', () => {
+    const patch = bytes(0xd6, 0xc3, 0xc4, 0, 4, 5, 0xff, 0xff, 0xff, 0xff, 0x7f);
+    expect(() => patched('0123', patch)).toThrow('The patch is damaged: it produces an empty file');
+  });
+
   test('custom code tables, unknown versions and huge windows are rejected', () => {
     const start = [0xd6, 0xc3, 0xc4] as const;
     expect(() => patched('x', bytes(...start, 0, 2, 0))).toThrow('own code table');

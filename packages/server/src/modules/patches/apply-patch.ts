@@ -6,7 +6,7 @@ import { applyBps, applyUps } from './bps-ups.ts';
 import { ByteReader } from './byte-reader.ts';
 import { applyIps } from './ips.ts';
 import { PagedFile } from './paged-file.disk.ts';
-import { WrongBaseError } from './patch-error.ts';
+import { damagedPatch, WrongBaseError } from './patch-error.ts';
 import { type PatchJob } from './patch-job.ts';
 import { applyPpf } from './ppf.ts';
 import { applyVcdiff } from './vcdiff.ts';
@@ -116,6 +116,7 @@ function run(request: PatchRequest, { format, patch, header, onProgress }: Attem
       );
     };
     format({ patch: new ByteReader(patch), source, target, requireSize, onProgress });
+    if (target.size === 0) throw damagedPatch('it produces an empty file');
     target.flush(header);
     return target.size + start;
   } finally {
