@@ -4,6 +4,7 @@ import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import type { Api } from './api.ts';
 import { FakePad } from './fake-pad.ts';
 import { expect, test } from './fixtures.ts';
+import { waitForRequests } from './wait-for-requests.ts';
 
 const PIN = '2468';
 
@@ -14,6 +15,8 @@ async function remember(page: Page, name: string, lock: Lock): Promise<void> {
   await signInBrowser(page, name);
   await page.goto('/profiles');
   await page.getByRole('link', { name: `Remember ${name} on this device` }).click();
+  // The sections above still grow until their data is there.
+  await waitForRequests(page);
   await page.getByRole('button', { name: 'Remember me on this device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remember me on this device' });
   await dialog.getByRole('radio', { name: lock, exact: true }).check();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { waitForRequests } from './wait-for-requests.ts';
 
 /** A device that keeps passkeys and recognizes its user, as phones and laptops do. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -35,6 +36,8 @@ test('a person adds a passkey and logs in with it, after the password and alone'
   await page.goto(`${home}/login?next=/user/${id}`);
   await new LoginPage(page).signIn(name, ADMIN.password);
 
+  // The sections above still grow until their data is there.
+  await waitForRequests(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
