@@ -59,6 +59,7 @@ const edit = async (romId: number): Promise<number> => {
 const BROWSE = ['platforms', 'collections', 'playlists', 'firmware', 'assets', 'devices'].map(
   (entity) => ({ entity, action: 'read' }),
 );
+const NO_DOWNLOADS = { entity: 'roms', action: 'download', granted: false };
 const PLAY_ONLY = [...BROWSE, { entity: 'roms', action: 'play' }];
 
 describe('the permissions of the caller', () => {
@@ -194,6 +195,7 @@ describe('the groups of a user', () => {
     await put({ permission_group_id: id, set_group: true });
     expect(await statusOf('GET', '/api/roms/1/content')).toBe(403);
     expect(await statusOf('GET', '/api/roms/1/player')).toBe(404);
+    expect(await statusOf('GET', '/api/roms/download?rom_ids=1')).toBe(403);
     expect(await statusOf('POST', '/api/roms/1/files/link')).toBe(403);
     const scopes = await scopesOf('vera');
     expect(scopes).toContain('roms.read');
@@ -217,10 +219,14 @@ describe('the groups of a user', () => {
     );
   });
 
+  const EDITORS = { permission_group_id: 2, set_group: true };
+  const ADMINS = { permission_group_id: 3, set_group: true };
   test.each([
     ['an unknown main group', { permission_group_id: 9, set_group: true }, 404],
     ['an unknown group', { groups: [9] }, 404],
     ['the group of a role', { groups: [2] }, 400],
+    ['another role and an unknown group', { ...EDITORS, groups: [9] }, 404],
+    ['the admins and a limit', { ...ADMINS, overrides: [NO_DOWNLOADS] }, 400],
   ])('are refused with %s, and nothing changes', async (_, body, status) => {
     expect((await put(body)).statusCode).toBe(status);
     expect((await get(`/users/${vera}`)).json()).toMatchObject({
@@ -289,8 +295,7 @@ test('the reasons name the group, the role and what is set for the user', async 
     name: 'Uploaders',
     grants: [{ entity: 'roms', action: 'write' }],
   });
-  const denial = { entity: 'roms', action: 'download', granted: false };
-  await put({ groups: [id], overrides: [denial] });
+  await put({ groups: [id], overrides: [NO_DOWNLOADS] });
   const rights = (await get(`/users/${vera}/rights`)).json<ExplainedRight[]>();
   const reasonsOf = (right: string) =>
     rights

@@ -1,4 +1,4 @@
-import type { Received, updateUserPermissions, UserPermissions } from '@saveroom/contract';
+import type { Received, Role, updateUserPermissions, UserPermissions } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
 import type { Actor, Deps } from '#core/deps.ts';
@@ -52,6 +52,8 @@ export async function setPermissions(
   const { db } = deps;
   const user = await requireUser(db, id);
   const group = await requireMainGroup(db, user, body);
+  // A refused change must not leave the user with another role.
+  await requireValid(db, group ? (group.role ?? 'viewer') : user.role, body);
   if (group && user.role !== (group.role ?? 'viewer')) {
     await updateUser(deps, { actor, id, patch: { role: group.role ?? 'viewer' } }, http);
   }
@@ -86,16 +88,25 @@ async function applyChange(
   { group, body }: { group: GroupRow | undefined; body: Change['body'] },
 ): Promise<void> {
   const { overrides, groups, age_limit } = body;
-  const limits = (overrides ?? []).some(({ granted }) => !granted) || Boolean(age_limit);
-  if (user.role === 'admin' && limits) {
-    throw new AppError('bad_request', 'Nothing can be forbidden to admins');
-  }
+  await requireValid(db, user.role, body);
   if (group) {
     await saveUser(db, user.id, { base_group_id: group.role === null ? group.id : null });
   }
   if (overrides) await replaceGrants(db, { user_id: user.id }, grantColumns(overrides));
   if (age_limit !== undefined) {
     await replaceCeiling(db, { user_id: user.id }, ceilingColumns(age_limit));
+  }
+  if (groups) await replaceMemberships(db, user.id, groups);
+}
+
+async function requireValid(
+  db: Db,
+  role: Role,
+  { overrides, groups, age_limit }: Change['body'],
+): Promise<void> {
+  const limits = (overrides ?? []).some(({ granted }) => !granted) || Boolean(age_limit);
+  if (role === 'admin' && limits) {
+    throw new AppError('bad_request', 'Nothing can be forbidden to admins');
   }
   if (!groups) return;
   const known = await findGroups(db);
@@ -106,7 +117,6 @@ async function applyChange(
       throw new AppError('bad_request', `${found.name} follows from the role`);
     }
   }
-  await replaceMemberships(db, user.id, groups);
 }
 
 async function requireUser(db: Db, id: number): Promise<UserRow> {
