@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { AUDIT_AREAS, AUDIT_KINDS, AUDIT_TARGETS } from './audit-events.ts';
 import { defineRoute } from './define-route.ts';
-import { Flag, many, Timestamp } from './wire.ts';
+import { Flag, many, RequestTime, Timestamp } from './wire.ts';
 
 const Actor = z.object({
   /** Null: the caller was not signed in. */
@@ -53,9 +53,9 @@ const filters = {
   target_kind: z.optional(z.enum(AUDIT_TARGETS)),
   target_id: z.optional(Text),
   address: z.optional(Text),
-  from: z.optional(Timestamp),
+  from: z.optional(RequestTime),
   /** Exclusive. */
-  to: z.optional(Timestamp),
+  to: z.optional(RequestTime),
   /** A part of a name, an address, a device or the details. */
   search: z._default(Text, ''),
 };

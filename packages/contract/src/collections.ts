@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 import { Collection, SmartCollection, VirtualCollection } from './collection-schemas.ts';
 import { defineRoute } from './define-route.ts';
-import { Flag, Id, IdParams } from './wire.ts';
+import { Flag, Id, IdParams, RequestTime } from './wire.ts';
 
 export * from './collection-schemas.ts';
 
-const UpdatedAfter = z.object({ updated_after: z.optional(z.iso.datetime({ offset: true })) });
+const UpdatedAfter = z.object({ updated_after: z.optional(RequestTime) });
 /** Clients that only draw the list can turn this off to save most of the response. */
 const WithRomIds = z._default(Flag, true);
 const VirtualParams = z.object({ id: z.string().check(z.maxLength(2000)) });

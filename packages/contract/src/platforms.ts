@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { Firmware } from './firmware.ts';
-import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
+import { Id, IdParams, Nothing, RequestTime, Timestamp } from './wire.ts';
 
 const MaybeId = z.nullable(z.int());
 const MaybeText = z.nullable(z.string());
@@ -67,7 +67,7 @@ export const listPlatforms = defineRoute({
   path: '/platforms',
   access: 'platforms.read',
   summary: 'The platforms of this library, by name.',
-  query: z.object({ updated_after: z.optional(z.iso.datetime({ offset: true })) }),
+  query: z.object({ updated_after: z.optional(RequestTime) }),
   response: z.array(Platform),
 });
 

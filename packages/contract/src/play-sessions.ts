@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
-import { Id, IdParams, Timestamp } from './wire.ts';
+import { Id, IdParams, LocalRequestTime, Timestamp } from './wire.ts';
 
 const LIMIT_MAX = 10_000;
-
-const Time = z.iso.datetime({ offset: true, local: true });
 
 export const PlaySessionEntry = z
   .object({
     rom_id: z.nullish(z.int()),
     save_slot: z.nullish(z.string().check(z.maxLength(255))),
-    start_time: Time,
-    end_time: Time,
+    start_time: LocalRequestTime,
+    end_time: LocalRequestTime,
     duration_ms: z.int().check(z.gte(0)),
   })
   .check(
@@ -78,8 +76,8 @@ export const listPlaySessions = defineRoute({
   query: z.object({
     rom_id: z.optional(Id),
     device_id: z.optional(z.string().check(z.maxLength(255))),
-    start_after: z.optional(Time),
-    end_before: z.optional(Time),
+    start_after: z.optional(LocalRequestTime),
+    end_before: z.optional(LocalRequestTime),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(LIMIT_MAX)), 50),
     offset: z._default(z.coerce.number<number>().check(z.int(), z.gte(0)), 0),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { FILTER_FLAGS, FILTER_LISTS, LOGICS } from './filter-words.ts';
 import type { FilterFlag, FilterList, Logic } from './filter-words.ts';
-import { Flag, Id, many, preprocess } from './wire.ts';
+import { Flag, Id, many, preprocess, RequestTime } from './wire.ts';
 
 const Text = z.string().check(z.maxLength(400));
 const Texts = many(Text);
@@ -65,7 +65,7 @@ export const RomFilterQuery = z.object({
   selected_region: OptionalText,
   selected_language: OptionalText,
   selected_status: OptionalText,
-  updated_after: z.optional(z.iso.datetime({ offset: true })),
+  updated_after: z.optional(RequestTime),
 });
 export type RomFilterQuery = z.output<typeof RomFilterQuery>;
 

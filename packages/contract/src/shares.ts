@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 import { PASSWORD_MAX, PLAIN_TEXT_PATTERN } from './users.ts';
-import { Id, IdParams, Nothing, Timestamp } from './wire.ts';
+import { Id, IdParams, Nothing, RequestTime, Timestamp } from './wire.ts';
 
 /**
  * `save` and `state`: one version of it, by the id of the version. `library`: guests see what a
@@ -83,7 +83,7 @@ const Settings = {
   /** Null: none. */
   password: z.nullable(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX))),
   /** Null: never. */
-  expires_at: z.nullable(Timestamp),
+  expires_at: z.nullable(RequestTime),
   /** Null: unlimited. */
   max_uses: z.nullable(z.int().check(z.gte(1), z.lte(SHARE_USES_MAX))),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { RoleName } from './users.ts';
-import { Flag, Id, Timestamp } from './wire.ts';
+import { Flag, Id, Timestamp, RequestTime, LocalRequestTime } from './wire.ts';
 
 describe('Flag', () => {
   test.each(['1', 'true', 'yes', 'on', 't', 'y', 'TRUE', 'Yes', 'oN', 'T', 'Y'])(
@@ -41,6 +41,15 @@ describe('Id', () => {
       expect(Id.safeParse(text).success).toBe(false);
     },
   );
+});
+
+test.each([
+  ['2026-01-01T00:00:00+14:00', true],
+  ['9999-12-31T23:59:59-14:00', false],
+  ['0000-01-01T00:00:00+14:00', false],
+])('%s as a time in a request is valid: %j', (text, isValid) => {
+  expect(RequestTime.safeParse(text).success).toBe(isValid);
+  expect(LocalRequestTime.safeParse(text).success).toBe(isValid);
 });
 
 describe('Timestamp', () => {

@@ -11,6 +11,23 @@ export const Flag = z.stringbool({
 /** RFC 3339 with an offset: strict clients reject a whole page with a date that has none. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
+/** In UTC the year must have four digits, as in every stored time. */
+const hasStorableYear = z.refine<string>(
+  (text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= 0 && year <= 9999;
+  },
+  { error: 'The year must be between 0 and 9999 in UTC' },
+);
+
+/** A time in a request. */
+export const RequestTime = z.iso.datetime({ offset: true }).check(hasStorableYear);
+
+/** The same for clients that send no offset. */
+export const LocalRequestTime = z.iso
+  .datetime({ offset: true, local: true })
+  .check(hasStorableYear);
+
 /** An id in a path or a query, parsed from text. */
 export const Id = z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2_147_483_647));
 
