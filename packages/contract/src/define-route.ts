@@ -33,6 +33,8 @@ export interface RouteDef {
   readonly access: Access;
   /** The right that users need; absent: it follows from `access` and `method`. */
   readonly right?: Right;
+  /** What `:id` names if it is not what the path says: a file of a game instead of the game. */
+  readonly idOf?: 'file';
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
   /**

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { defineRoute } from './define-route.ts';
 import { IdParams, Timestamp } from './wire.ts';
 
-/** `id` is the id of the file. */
 export const createDownloadLink = defineRoute({
   method: 'POST',
   path: '/roms/:id/files/link',
+  idOf: 'file',
   access: 'roms.read',
   right: 'roms.download',
   summary: 'A link that downloads one file without signing in for an hour, such as on a console.',

@@ -60,10 +60,10 @@ export const getRomContentUnnamed = defineRoute({
   query: ContentQuery,
 });
 
-/** `id` is the file's id. */
 export const getRomFileContent = defineRoute({
   method: 'GET',
   path: '/roms/:id/files/content/:file_name',
+  idOf: 'file',
   access: ACCESS,
   right: 'roms.download',
   tokenInUrl: true,
@@ -75,6 +75,7 @@ export const getRomFileContent = defineRoute({
 export const headRomFileContent = defineRoute({
   method: 'HEAD',
   path: '/roms/:id/files/content/:file_name',
+  idOf: 'file',
   access: ACCESS,
   right: 'roms.download',
   tokenInUrl: true,
@@ -86,6 +87,7 @@ export const headRomFileContent = defineRoute({
 export const getRomFileContentOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id/content/:file_name',
+  idOf: 'file',
   access: ACCESS,
   audit: 'game_downloaded',
   right: 'roms.download',
@@ -97,6 +99,7 @@ export const getRomFileContentOld = defineRoute({
 export const getRomFileContentOldWithSlash = defineRoute({
   method: 'GET',
   path: '/roms/files/:id/content/:file_name',
+  idOf: 'file',
   access: ACCESS,
   audit: 'game_downloaded',
   right: 'roms.download',
@@ -117,6 +120,7 @@ export const downloadRoms = defineRoute({
   method: 'GET',
   path: '/roms/download',
   access: 'roms.read',
+  right: 'roms.download',
   audit: 'games_downloaded',
   summary: 'Several games, a platform or a collection as one zip that can be resumed.',
   query: BulkQuery,
@@ -126,6 +130,7 @@ export const headDownloadRoms = defineRoute({
   method: 'HEAD',
   path: '/roms/download',
   access: 'roms.read',
+  right: 'roms.download',
   summary: 'Size and version of such a zip.',
   query: BulkQuery,
 });

@@ -150,14 +150,3 @@ export function rightOf({ access, method, path, right }: RouteRule): Right | und
   const name = isDeletion ? scope.replace(/\.write$/, '.delete') : scope;
   return isRight(name) ? name : undefined;
 }
-
-/** The game that the address of a route names; undefined: it names none, or more than one. */
-export function romIdOf({ path }: Pick<RouteRule, 'path'>, params: unknown): number | undefined {
-  // Here the id is the one of a file.
-  if (!/^\/roms\/:id(\/|$)/.test(path) || path.startsWith('/roms/:id/files/content/'))
-    return undefined;
-  const id =
-    typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined;
-  const romId = Number(id);
-  return Number.isSafeInteger(romId) ? romId : undefined;
-}

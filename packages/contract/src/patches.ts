@@ -30,10 +30,10 @@ const PATCH_UPLOAD = {
   fields: PatchFields,
 } as const;
 
-/** `id` is the id of the base file. */
 export const patchRom = defineRoute({
   method: 'POST',
   path: '/roms/:id/patch',
+  idOf: 'file',
   access: 'roms.read',
   audit: 'game_downloaded',
   right: 'roms.download',
@@ -43,10 +43,10 @@ export const patchRom = defineRoute({
   uploads: PATCH_UPLOAD,
 });
 
-/** `id` is the id of the base file. */
 export const savePatchedRom = defineRoute({
   method: 'POST',
   path: '/roms/:id/patch/save',
+  idOf: 'file',
   access: 'roms.write',
   audit: 'game_patched',
   summary: 'Apply a patch to a file of a game and add the result as a version of that game.',

@@ -4,10 +4,10 @@ import { defineRoute } from './define-route.ts';
 import { DetailedRom, RomFile, TrackMeta } from './rom-schemas.ts';
 import { Id, IdParams, Nothing } from './wire.ts';
 
-/** `id` is the file's id. */
 export const getRomFile = defineRoute({
   method: 'GET',
   path: '/roms/:id/files',
+  idOf: 'file',
   access: 'roms.read',
   summary: 'One file of a game, by the id of the file.',
   params: IdParams,
@@ -18,6 +18,7 @@ export const getRomFile = defineRoute({
 export const getRomFileOld = defineRoute({
   method: 'GET',
   path: '/romsfiles/:id',
+  idOf: 'file',
   access: 'roms.read',
   summary: 'One file of a game, at the path of old clients.',
   params: IdParams,
@@ -28,6 +29,7 @@ export const getRomFileOld = defineRoute({
 export const getRomFileOldWithSlash = defineRoute({
   method: 'GET',
   path: '/roms/files/:id',
+  idOf: 'file',
   access: 'roms.read',
   summary: 'One file of a game, at a former path.',
   params: IdParams,
@@ -45,10 +47,10 @@ const CiaTitle = z.object({
   publisher: z.nullable(z.string()),
 });
 
-/** `id` is the file's id. */
 export const getCiaTitle = defineRoute({
   method: 'GET',
   path: '/roms/:id/files/cia',
+  idOf: 'file',
   access: 'roms.read',
   right: 'roms.download',
   summary: 'Title and title ID of a CIA file; null if the file is no CIA.',

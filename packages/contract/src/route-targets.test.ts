@@ -19,7 +19,8 @@ describe('routeTargets', () => {
     ['POST /api/scan/missing/:platform_id', ['params.platform_id: platform']],
     ['GET /api/collections/:id', ['params.id: collection']],
     ['GET /api/collections/smart/:id', []],
-    ['GET /api/roms/files/:id', []],
+    ['GET /api/roms/files/:id', ['params.id: file']],
+    ['POST /api/roms/:id/patch/save', ['params.id: file']],
     [
       'POST /api/roms/upload/start',
       ['headers.x-upload-platform: platform', 'headers.x-upload-rom-id: rom'],

@@ -1,7 +1,7 @@
 import { routeUrl, type RouteDef } from './define-route.ts';
 
 /** What an id in a request names. */
-export type TargetKind = 'rom' | 'platform' | 'collection' | 'firmware' | 'trash' | 'dat';
+export type TargetKind = 'rom' | 'file' | 'platform' | 'collection' | 'firmware' | 'trash' | 'dat';
 
 export interface RouteTarget {
   readonly kind: TargetKind;
@@ -42,16 +42,31 @@ const FIELDS: Readonly<Record<string, TargetKind>> = {
  */
 export function routeTargets(route: RouteDef): RouteTarget[] {
   const url = routeUrl(route);
-  const params = PATHS.flatMap(([start, kind]): RouteTarget[] => {
-    const name = start.exec(url)?.[1];
-    return name === undefined ? [] : [{ kind, in: 'params', name }];
-  });
+  const params = route.idOf
+    ? [{ kind: route.idOf, in: 'params', name: 'id' } as const]
+    : PATHS.flatMap(([start, kind]): RouteTarget[] => {
+        const name = start.exec(url)?.[1];
+        return name === undefined ? [] : [{ kind, in: 'params', name }];
+      });
   const fields = (['query', 'headers', 'body'] as const).flatMap((part) =>
     Object.entries(FIELDS)
       .filter(([name]) => hasField(route[part], name))
       .map(([name, kind]): RouteTarget => ({ kind, in: part, name })),
   );
   return [...params, ...fields];
+}
+
+/** The game, or the file of one, that an address names; undefined: it names none, or several. */
+export function gameInAddress(
+  route: RouteDef,
+  params: unknown,
+): { readonly kind: 'rom' | 'file'; readonly id: number } | undefined {
+  for (const { kind, in: part, name } of routeTargets(route)) {
+    if (part !== 'params' || (kind !== 'rom' && kind !== 'file')) continue;
+    const id = Number((params as Readonly<Record<string, unknown>> | undefined)?.[name]);
+    if (Number.isSafeInteger(id)) return { kind, id };
+  }
+  return undefined;
 }
 
 /** Whether a schema is an object with this field, or is transformed from one. */

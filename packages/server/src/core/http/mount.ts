@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import {
   fromHeaderText,
+  gameInAddress,
   rightOf,
-  romIdOf,
   ROUTES,
   routeUrl,
   SOCKET_HEADER,
@@ -125,7 +125,7 @@ async function authorize(
     actor: session.actor,
     right: rightOf(route),
     covers: (actor, right) =>
-      deps.permissions.coversRom(actor, right, romIdOf(route, session.params)),
+      deps.permissions.coversGame(actor, right, gameInAddress(route, session.params)),
     isSetUp: () => authenticator.isSetUp(),
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
     picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,

@@ -213,6 +213,7 @@ type Named = Readonly<Record<TargetKind, readonly (number | string)[]>>;
 
 const hiddenOf = ({ ids }: Household): Named => ({
   rom: ids.hiddenGames,
+  file: ids.hiddenGames.map((id) => ids.tracks[id] ?? 0),
   platform: [ids.hiddenPlatform],
   collection: [ids.hiddenCollection],
   firmware: ids.firmware
@@ -236,6 +237,7 @@ const amongMissing = (hidden: Named): Named => {
 /** What everybody sees, whose other versions or games are hidden. */
 const visibleOf = ({ ids }: Household): Named => ({
   rom: [ids.games.mario],
+  file: [],
   platform: ids.platforms.filter(({ slug }) => slug === 'nes').map(({ id }) => id),
   collection: [ids.collection],
   firmware: [],

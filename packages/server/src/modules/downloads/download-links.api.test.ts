@@ -146,3 +146,38 @@ test('title of a CIA is read from its headers', async () => {
   expect([none.statusCode, none.json()]).toEqual([200, null]);
   expect((await call('GET', '/api/roms/99999/files/cia')).statusCode).toBe(404);
 });
+
+test('a right to download one game covers its files by their own ids, and no others', async () => {
+  const { call, cia, other, db, userId } = await start();
+  // The id of each file is the id of no game.
+  await db
+    .updateTable('rom_file')
+    .set((eb) => ({ id: eb('id', '+', 100) }))
+    .execute();
+  const { rom_id } = await db
+    .selectFrom('rom_file')
+    .select('rom_id')
+    .where('id', '=', cia + 100)
+    .executeTakeFirstOrThrow();
+  const scope = { kind: 'rom', id: rom_id };
+  const grants = [
+    { entity: 'roms', action: 'view' },
+    { entity: 'roms', action: 'download', scope },
+  ];
+  const group = await call('POST', '/api/permissions/groups', {
+    payload: { name: 'Some', grants },
+  });
+  await call('PUT', `/api/permissions/users/${userId}`, {
+    payload: { permission_group_id: group.json().id, set_group: true },
+  });
+  const statusesOf = async (file: number) => {
+    const created = await call('POST', `/api/roms/${file}/files/link`, { as: 'vi' });
+    const content = await call('GET', `/api/roms/${file}/files/content/x`, { as: 'vi' });
+    return [created.statusCode, content.statusCode];
+  };
+  expect(await statusesOf(cia + 100)).toEqual([201, 200]);
+  expect(await statusesOf(other + 100)).toEqual([403, 403]);
+  expect(await statusesOf(rom_id)).toEqual([403, 403]);
+  const { url } = (await call('POST', `/api/roms/${cia + 100}/files/link`, { as: 'vi' })).json();
+  expect((await call('GET', new URL(url).pathname, { as: null })).statusCode).toBe(200);
+});

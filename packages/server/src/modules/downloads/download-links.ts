@@ -55,7 +55,7 @@ export async function createDownloadLink(
 export async function sendLinkedFile(deps: LinkDeps, token: string): Promise<FileReply> {
   const claims = parseToken(token);
   if (!claims) throw invalidLinkError();
-  const account = await findOwner(deps, claims.userId);
+  const account = await findOwner(deps, claims);
   if (!account) throw invalidLinkError();
   const expected = signatureOf(deps, claims, account.version);
   if (!isSameText(token.slice(token.lastIndexOf('.') + 1), expected)) throw invalidLinkError();
@@ -72,7 +72,7 @@ export const linkedFileId = (token: string): number | undefined => parseToken(to
 /** Undefined: there is no such user any more, or the user may not download files. */
 async function findOwner(
   { db, env, permissions }: Pick<LinkDeps, 'db' | 'env' | 'permissions'>,
-  userId: number,
+  { userId, fileId }: LinkClaims,
 ): Promise<{ readonly version: number; readonly caller: Caller } | undefined> {
   if (userId === KIOSK_ID) {
     if (!env.KIOSK_MODE) return undefined;
@@ -80,9 +80,12 @@ async function findOwner(
   }
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
-  const { rights, restrictions } = await permissions.of(user);
-  if (!rights.has('roms.download')) return undefined;
-  return { version: user.credentials_version, caller: { restrictions } };
+  const set = await permissions.of(user);
+  const file = { kind: 'file', id: fileId } as const;
+  const mayDownload =
+    set.rights.has('roms.download') || (await permissions.coversGame(set, 'roms.download', file));
+  if (!mayDownload) return undefined;
+  return { version: user.credentials_version, caller: { restrictions: set.restrictions } };
 }
 
 const textOf = ({ fileId, userId, expires }: LinkClaims): string =>

@@ -234,12 +234,14 @@ export async function findHiddenAmong(
   return new Set(existing.map(({ id }) => id).filter((id) => !visible.has(id)));
 }
 
-export async function findHiddenFirmware(
+/** Those of the rows that this database does not show, and those that do not exist. */
+export async function findMissing(
   restricted: Db,
+  table: 'firmware' | 'rom_file',
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const rows = await restricted
-    .selectFrom('firmware')
+    .selectFrom(table)
     .select('id')
     .where('id', 'in', idsIn(ids))
     .execute();

@@ -14,7 +14,7 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import {
   findHiddenAmong,
-  findHiddenFirmware,
+  findMissing,
   isDatVisible,
   isTrashVisible,
 } from './visible-rows.queries.ts';
@@ -25,6 +25,7 @@ export type RouteInputs = Readonly<Record<string, unknown>>;
 /** The texts with which routes reply about something that does not exist. */
 const NOT_FOUND: Readonly<Record<TargetKind, (id: string) => string>> = {
   rom: (id) => `Rom with id '${id}' not found`,
+  file: () => 'File not found',
   platform: (id) => `Platform with id '${id}' not found`,
   collection: () => 'Collection not found',
   firmware: (id) => `Firmware with ID ${id} not found`,
@@ -51,7 +52,8 @@ export async function withVisibleTargets<I extends RouteInputs>(
     Record<Exclude<TargetKind, 'trash'>, (ids: readonly number[]) => Promise<ReadonlySet<number>>>
   > = {
     rom: (ids) => findHiddenAmong(restricted, ids),
-    firmware: (ids) => findHiddenFirmware(restricted, ids),
+    file: (ids) => findMissing(restricted, 'rom_file', ids),
+    firmware: (ids) => findMissing(restricted, 'firmware', ids),
     platform: async () => restrictions.platforms,
     collection: async () => restrictions.collections,
     dat: async ([id = 0]) => new Set((await isDatVisible(restricted, id)) ? [] : [id]),

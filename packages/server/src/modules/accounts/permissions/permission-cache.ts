@@ -1,4 +1,5 @@
 import {
+  type gameInAddress,
   KIOSK_SCOPES,
   rightsOfScopes,
   type Right,
@@ -26,6 +27,7 @@ import {
   findMemberships,
   findPermissionRows,
   findPlacesOfRom,
+  findRomOfFile,
   findRoleGroup,
 } from './permissions.queries.ts';
 
@@ -130,6 +132,17 @@ export class PermissionCache {
       if (kind === 'rom') return id === romId;
       return kind === 'platform' ? id === places.platformId : places.collectionIds.includes(id);
     });
+  }
+
+  /** The same for a game, or a file of one, that a request names. */
+  async coversGame(
+    actor: Pick<Actor, 'scopedRights'>,
+    right: Right,
+    game: ReturnType<typeof gameInAddress>,
+  ): Promise<boolean> {
+    if (!game || actor.scopedRights.length === 0) return false;
+    const romId = game.kind === 'file' ? await findRomOfFile(this.#db, game.id) : game.id;
+    return this.coversRom(actor, right, romId);
   }
 
   #entry(id: number, key: string, load: () => Promise<PermissionSet>): Promise<PermissionSet> {

@@ -273,6 +273,15 @@ export async function findPlacesOfRom(db: Db, romId: number) {
   };
 }
 
+export async function findRomOfFile(db: Db, fileId: number): Promise<number | undefined> {
+  const file = await db
+    .selectFrom('rom_file')
+    .select('rom_id')
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return file?.rom_id;
+}
+
 export async function replaceMemberships(
   db: Db,
   userId: number,
