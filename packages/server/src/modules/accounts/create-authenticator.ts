@@ -272,7 +272,7 @@ export function readBasic(
   if (!encoded) return undefined;
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  if (colon < 0) return undefined;
+  if (colon < 0 || decoded.includes('\0')) return undefined;
   return { username: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
 }
 
