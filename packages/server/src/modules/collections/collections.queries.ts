@@ -190,6 +190,7 @@ export async function removeMembers(
     .deleteFrom('collection_rom')
     .where('collection_id', '=', collectionId)
     .where('rom_id', 'in', idsIn(romIds))
+    .where('rom_id', 'in', (eb) => shownMembers(eb, collectionId))
     .execute();
   await incrementVersion(db, collectionId, now);
 }
@@ -203,17 +204,18 @@ export async function replaceMembers(
     .deleteFrom('collection_rom')
     .where('collection_id', '=', collectionId)
     .where('rom_id', 'not in', idsIn(romIds))
-    // In this list, games are missing that are hidden from the owner by others.
-    .where('rom_id', 'in', (eb) =>
-      eb
-        .selectFrom('collection_rom as shown')
-        .select('shown.rom_id')
-        .where('shown.collection_id', '=', collectionId),
-    )
+    .where('rom_id', 'in', (eb) => shownMembers(eb, collectionId))
     .where((eb) => eb.not(isInvisible(eb, userId)))
     .execute();
   await addMembers(db, { collectionId, romIds, now, userId });
 }
+
+/** Without the games that others hid from the caller. */
+const shownMembers = (eb: ExpressionBuilder<Tables, 'collection_rom'>, collectionId: number) =>
+  eb
+    .selectFrom('collection_rom as shown')
+    .select('shown.rom_id')
+    .where('shown.collection_id', '=', collectionId);
 
 function isInvisible(eb: ExpressionBuilder<Tables, 'collection_rom'>, userId: number) {
   return eb.or([

@@ -117,3 +117,17 @@ test.each(LISTS)('%s needs as many statements, however many games are hidden', a
   await savePlatformTotals(app.db, 1, '2026-01-01T00:05:00.000+00:00');
   expect(await countStatements(app, read)).toBe(few);
 });
+
+test('a hidden game stays in a collection from which a person removes it', async () => {
+  const { as, db, hidden, shown } = await start();
+  const { id } = (await as('vera').post('/collections', { name: 'Both' })).json();
+  await db
+    .insertInto('collection_rom')
+    .values([hidden, shown].map((rom_id) => ({ collection_id: id, rom_id, added_at: '2026' })))
+    .execute();
+  const url = `/collections/${id}/roms`;
+  const reply = await as('vera').delete(url, { rom_ids: [hidden, shown] });
+  expect(reply.json().rom_ids).toEqual([]);
+  const rows = await db.selectFrom('collection_rom').select('rom_id').execute();
+  expect(rows.map(({ rom_id }) => rom_id)).toEqual([hidden]);
+});
