@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { onRefusal, reportRefusal } from '#shared/api/refusals.ts';
 import { socketStatus } from '#shared/api/socket.ts';
-import type { GuestVisit } from '@saveroom/contract';
+import { type GuestVisit, KIOSK_SCOPES, rightsOfScopes } from '@saveroom/contract';
 import { someUser } from '#testing/some-user.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -108,10 +108,17 @@ test.each([
   },
 );
 
+const reader = {
+  ...guest,
+  oauth_scopes: [...KIOSK_SCOPES],
+  rights: [...rightsOfScopes(KIOSK_SCOPES)],
+};
+const noDownloads = someUser({ rights: admin.rights.filter((right) => right !== 'roms.download') });
+
 test.each([
-  ['a guest', guest, visit],
-  ['a kiosk', guest, { ...visit, kind: 'kiosk' as const }],
-  ['an account', admin, null],
+  ['a guest', reader, visit],
+  ['a kiosk', reader, { ...visit, kind: 'kiosk' as const }],
+  ['an account', noDownloads, null],
 ])('a request that %s may not send does not end the session', async (_, person, guestVisit) => {
   const { client, opened } = openLibrary(person, guestVisit);
   client.setQueryData(taskQueries.all().queryKey, NO_TASKS);
@@ -123,6 +130,16 @@ test.each([
   expect(opened).toEqual([]);
   expect(asked).toEqual(['/api/users/me']);
   expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(false);
+});
+
+test('a refusal of what the role of a user allows ends the session', async () => {
+  const { client, opened } = openLibrary(admin, null);
+  replies['/api/users/me'] = [200, admin];
+  reportRefusal();
+  await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+  expect(opened).toEqual(['/login /platform/1']);
+  expect(asked).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
+  expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
 });
 
 test('after a refusal, everything is read again if the user may do something else', async () => {

@@ -3,7 +3,12 @@ import { getI18n } from 'react-i18next';
 
 import type { User } from '@saveroom/contract';
 
-import { abandonSession, hasOtherRights, whoIsSignedIn } from '#account/data/session.ts';
+import {
+  abandonSession,
+  hasOtherRights,
+  hasRightsOfRole,
+  whoIsSignedIn,
+} from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
 import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { reloadPage } from '#shared/api/reload-page.ts';
@@ -105,8 +110,13 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     if (queryClient.getQueryData(meKey)?.id !== before.id) return;
     if (!now) return leave();
     if (now.id !== before.id) return window.location.reload();
+    if (hasOtherRights(before, now)) {
+      queryClient.setQueryData(meKey, now);
+      return refreshPermissions();
+    }
+    // Nothing that the app requests should be refused to them.
+    if (hasRightsOfRole(now)) return leave();
     queryClient.setQueryData(meKey, now);
-    if (hasOtherRights(before, now)) refreshPermissions();
   };
   let isChecking = false;
   onRefusal(() => {

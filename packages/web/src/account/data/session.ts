@@ -10,8 +10,10 @@ import {
   login,
   loginWithOpenId,
   logout,
+  rightsOfScopes,
+  ROLE_SCOPES,
 } from '@saveroom/contract';
-import type { User } from '@saveroom/contract';
+import type { Role, User } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 import { offlineAccount } from '#shared/api/offline-copies.ts';
@@ -66,6 +68,15 @@ export async function whoIsSignedIn(): Promise<User | null> {
 /** Whether someone may now do something else than before. */
 export const hasOtherRights = (before: User, now: User): boolean =>
   rightsText(before) !== rightsText(now);
+
+/** Whether no group, visit or kiosk takes anything from what the role of a user allows. */
+export function hasRightsOfRole({ role, oauth_scopes, rights }: User): boolean {
+  const scopes = ROLE_SCOPES[role as Role];
+  return (
+    scopes.every((scope) => oauth_scopes.includes(scope)) &&
+    rightsOfScopes(scopes).every((right) => rights.includes(right))
+  );
+}
 
 const rightsText = ({ role, oauth_scopes, rights }: User): string =>
   JSON.stringify([role, oauth_scopes.toSorted(), rights.toSorted()]);
