@@ -63,7 +63,8 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     ...['collections', 'exports', 'music'],
   ],
   shares: [
-    ...['accounts', 'firmware', 'platforms', 'roms', 'artwork', 'saves', 'downloads', 'players'],
+    ...['accounts', 'limits', 'firmware', 'platforms', 'roms', 'artwork', 'saves', 'downloads'],
+    ...['players'],
   ],
   uploads: ['library', 'accounts', 'limits', 'platforms', 'roms', 'trash'],
   scan: [

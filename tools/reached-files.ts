@@ -26,13 +26,14 @@ const LEAVES = [/^core\/lib\//, /^core\/db\/(bit|ids-in|engine)\.ts$/, /\.tables
 /**
  * The kit, leaf helpers, the query client, texts and the API client are the same for every screen.
  * `collections` adds actions to a gallery, `metadata` its dialogs, `platforms` the buttons of its
- * header, and the shell has the page for a missing platform: none of them draws a game. `covers` are
+ * header, the shell has the page for a missing platform, and `waiting-screen.tsx` is what a page
+ * shows without the server: none of them draws a game. `covers` are
  * pictures without logic of the gallery.
  */
 const WEB_LEAVES = [
   /^shared\//,
   /^app\/(shell\/|routes\/_main\/-platform-buttons)/,
-  /^library\/(collections|metadata|platforms|covers)\//,
+  /^library\/(collections|metadata|platforms|covers)\/|^library\/waiting-screen\.tsx$/,
   /\.module\.css$/,
 ];
 
