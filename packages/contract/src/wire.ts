@@ -15,7 +15,8 @@ export const Timestamp = z.iso.datetime({ offset: true });
 const hasStorableYear = z.refine<string>(
   (text) => {
     const year = new Date(text).getUTCFullYear();
-    return year >= 0 && year <= 9999;
+    // Of a text that is no time, it is not a number, which is reported already.
+    return !(year < 0 || year > 9999);
   },
   { error: 'The year must be between 0 and 9999 in UTC' },
 );

@@ -44,18 +44,21 @@ export function errorReply(error: unknown): ErrorReply {
     const body = { code, detail, ...extras, ...(quota && { quota }) };
     return { status: STATUS[expected.code], headers: expected.headers, body };
   }
-  if (isNumberTooLarge(error)) {
-    const detail = 'A number in the request is too large';
-    return { status: STATUS.bad_request, headers: {}, body: { code: 'bad_request', detail } };
+  const unstorable = UNSTORABLE[(error as { code?: string } | null)?.code ?? ''];
+  if (unstorable) {
+    const body = { code: 'bad_request', detail: unstorable };
+    return { status: STATUS.bad_request, headers: {}, body };
   }
   // Everything else is a bug: it is logged, and the caller gets no details.
   const body = { code: 'internal', detail: 'Internal Server Error' };
   return { status: 500, headers: {}, body };
 }
 
-/** PostgreSQL refuses ids of more than four bytes; SQLite finds no row with them. */
-const isNumberTooLarge = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === '22003';
+/** What PostgreSQL refuses also in conditions, where SQLite finds no row. By error code. */
+const UNSTORABLE: Readonly<Record<string, string>> = {
+  '22003': 'A number in the request is too large',
+  '22021': 'Text can’t contain NUL characters',
+};
 
 const joinProblems = (problems: readonly ValidationProblem[]): string =>
   problems.map(({ loc, msg }) => `${loc.slice(1).join('.') || loc[0]}: ${msg}`).join('; ');

@@ -238,24 +238,17 @@ export function readInput(
   if (result?.error) {
     throw new InvalidInputError(result.error.issues.map((issue) => problemOf(issue, part)));
   }
-  const loc = placeOfNul(result?.data, [part]);
-  if (loc) {
-    throw new InvalidInputError([{ type: 'invalid_format', loc, msg: 'Text contains NUL' }]);
+  if (part === 'body' && hasNul(result?.data)) {
+    throw new AppError('bad_request', 'Text can’t contain NUL characters');
   }
   return result?.data;
 }
 
-type Place = ValidationProblem['loc'];
-
-/** The first text with the one character that PostgreSQL can't store. */
-function placeOfNul(value: unknown, loc: Place): Place | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? loc : undefined;
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const found = placeOfNul(item, [...loc, key]);
-    if (found) return found;
-  }
-  return undefined;
+/** NUL is the one character that PostgreSQL can't store. SQLite can, but its data could not move. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.values(value).some(hasNul);
 }
 
 /** Uses RomM's error types and messages, which clients rely on. */

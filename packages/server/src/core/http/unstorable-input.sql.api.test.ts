@@ -12,21 +12,22 @@ afterAll(() => server.close());
 const send = (method: 'GET' | 'POST', url: string, payload?: object, name = 'admin') =>
   server.app.inject({ method, url, headers: basic(name), ...(payload && { payload }) });
 
-// PostgreSQL can't store the character in a text.
 test.each([
-  ['POST', '/api/collections', { name: 'a\u0000b' }, ['body', 'name']],
-  [
-    'POST',
-    '/api/client-tokens',
-    { name: 'a', scopes: ['roms.read\u0000'] },
-    ['body', 'scopes', '0'],
-  ],
-  ['GET', '/api/saves?rom_id=1&slot=a%00b', undefined, ['query', 'slot']],
-  ['GET', '/api/devices/a%00b', undefined, ['path', 'device_id']],
-] as const)('%s %s: a text with NUL is refused', async (method, url, payload, loc) => {
-  const reply = await send(method, url, payload);
-  expect(reply.statusCode).toBe(422);
-  expect(reply.json().detail).toEqual([{ type: 'invalid_format', loc, msg: 'Text contains NUL' }]);
+  ['/api/collections', { name: 'a\u0000b' }],
+  ['/api/client-tokens', { name: 'a', scopes: ['roms.read\u0000'] }],
+])('POST %s: a text with NUL is refused', async (url, payload) => {
+  const reply = await send('POST', url, payload);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().detail).toBe('Text can’t contain NUL characters');
+});
+
+test.each([
+  '/api/saves?rom_id=1&slot=a%00b',
+  '/api/devices/a%00b',
+  '/api/roms/by-hash?md5_hash=a%00b',
+  '/api/audit?search=a%00b',
+])('GET %s: a text with NUL is no fault of the server', async (url) => {
+  expect((await send('GET', url)).statusCode).toBeLessThan(500);
 });
 
 test('a username with NUL is the name of nobody', async () => {

@@ -1,3 +1,6 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { ImportRun, OwnLimits } from '@saveroom/contract';
 import { expect, test } from 'vitest';
 
@@ -19,9 +22,17 @@ async function start(env: Record<string, string> = {}) {
     (await call('POST', '/imports', { source: 'takeout' })).json<ImportRun>().id;
   const upload = (id: number, name: string, size: number) =>
     call('POST', `/imports/${id}/files?name=${name}`, Buffer.alloc(size));
+  /** A large file that was uploaded before. It takes no space on the disk. */
+  const waitWith = async (id: number, size: number) => {
+    await upload(id, 'large.bin', 0);
+    const [path = ''] = await readdir(server.folder.root, { recursive: true }).then((paths) =>
+      paths.filter((one) => one.endsWith('large.bin')),
+    );
+    await truncate(join(server.folder.root, path), size);
+  };
   const uploaded = async () =>
     (await call('GET', '/limits/me')).json<OwnLimits>().usage.upload_day_bytes;
-  return { call, create, upload, uploaded };
+  return { call, create, upload, uploaded, waitWith };
 }
 
 test('files of imports count towards the daily upload limit', async () => {
@@ -35,9 +46,12 @@ test('files of imports count towards the daily upload limit', async () => {
   expect(await uploaded()).toBe(600);
 });
 
-test('files that wait in all imports of a user together stay below the storage limit', async () => {
-  const { call, create, upload, uploaded } = await start({ SAVES_MAX_BYTES_PER_USER: '1000' });
+test('files that wait in all imports of a user together stay below 1 GiB, or a higher storage limit', async () => {
+  const { call, create, upload, uploaded, waitWith } = await start({
+    SAVES_MAX_BYTES_PER_USER: '1000',
+  });
   const [first, second] = [await create(), await create()];
+  await waitWith(first, 2 ** 30 - 1000);
   const replies = await Promise.all([
     upload(first, 'a.bin', 600),
     upload(second, 'b.bin', 600),

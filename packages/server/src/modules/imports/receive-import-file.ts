@@ -19,11 +19,14 @@ export interface ImportUpload {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
+/** An account with little room can still import its history. */
+const MIN_ROOM = 2 ** 30;
+
 type ReceiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'storage'>;
 
 /**
  * Receives a file of an import. It counts as an upload of the import's owner, and the files that wait
- * in all imports of one user can use as much space as their saves.
+ * in all imports of one user can use as much space as their saves, at least 1 GiB.
  */
 export async function receiveImportFile(
   deps: ReceiveDeps,
@@ -64,7 +67,7 @@ async function remainingRoom(deps: ReceiveDeps, userId: number): Promise<Room> {
 async function findWaitingRoom({ db, env, storage }: ReceiveDeps, userId: number): Promise<Room> {
   const user = await findUser(db, userId);
   const limits = user && (await findEffectiveLimits({ db, env }, user)).limits;
-  const maxBytes = limits?.storage_bytes || Infinity;
+  const maxBytes = Math.max(MIN_ROOM, limits?.storage_bytes || Infinity);
   const error = () =>
     new AppError(
       'too_large',

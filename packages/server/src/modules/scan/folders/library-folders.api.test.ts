@@ -219,7 +219,7 @@ test('an unusable folder is refused with the reason, and nothing changes', async
     ['/proc/self/root', /System folders/],
     ['/sys/kernel', /System folders/],
     ['/dev/shm', /System folders/],
-    [`${root}\0`, /full path/],
+    [`${root}\0`, /NUL/],
   ];
   for (const [path, reason] of refused) {
     const reply = await server.add(path);
