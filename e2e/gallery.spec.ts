@@ -142,6 +142,15 @@ test.describe('the demo library', () => {
     await expect(page.getByText('Collection not found')).toBeVisible();
   });
 
+  test('@touch the status menu of a card fits on a phone', async ({ adminPage: page }) => {
+    const more = { name: /^More actions for/ };
+    await place(page, 2).getByRole('button', more).tap();
+    await page.getByRole('menuitem', { name: 'Status' }).tap();
+    const statuses = page.getByRole('menu').last();
+    await expect(statuses).toHaveText(/^Now playing/);
+    await expect(statuses).toBeInViewport({ ratio: 1 });
+  });
+
   test('@touch a finger that stays chooses', async ({ adminPage: page }) => {
     const box = await games(page).first().boundingBox();
     if (!box) throw new Error('no card');

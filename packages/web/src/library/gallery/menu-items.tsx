@@ -8,6 +8,7 @@ import type { RomCard } from '@saveroom/contract';
 
 import type { RomMarks } from '#library/data/roms-actions.ts';
 import { classes } from '#shared/lib/classes.ts';
+import { useIsDesktop } from '#shared/lib/use-media.ts';
 
 import { STATUS_ICONS, useStatusLabels } from './game-labels.tsx';
 
@@ -66,6 +67,8 @@ interface SubProps {
 }
 
 export function SubMenu({ icon, label, children }: SubProps) {
+  // Two menus side by side are wider than a phone: there, one lies on the other.
+  const sideOffset = useIsDesktop() ? 4 : -96;
   return (
     <DropdownMenu.Sub>
       <DropdownMenu.SubTrigger className={classes(MENU_ITEM_CLASS, 'data-[state=open]:bg-hover')}>
@@ -73,7 +76,7 @@ export function SubMenu({ icon, label, children }: SubProps) {
         <span className="flex-1">{label}</span>
         <ChevronRight size={15} aria-hidden="true" className="text-ink-faint" />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.SubContent className={MENU_CLASS} sideOffset={4} collisionPadding={8}>
+      <DropdownMenu.SubContent className={MENU_CLASS} sideOffset={sideOffset} collisionPadding={8}>
         {children}
       </DropdownMenu.SubContent>
     </DropdownMenu.Sub>
