@@ -38,8 +38,9 @@ export interface RouteDef {
   /** Also takes a client token as `?token=`, because the apps of consoles cannot send headers. */
   readonly tokenInUrl?: true;
   /**
-   * For public routes: the reply leaves out what is hidden from the caller, who may send any
-   * credentials. Without any, it leaves out what an admin hid from anybody.
+   * For public routes: the caller may send any credentials, and the reply leaves out what is hidden
+   * from the caller. Without credentials it leaves out everything that an admin hid from any user
+   * or group.
    */
   readonly repliesByCaller?: true;
   /** The path contains a secret: browsers pass it on to no other site, and it is not indexed. */

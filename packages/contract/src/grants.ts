@@ -1,6 +1,6 @@
 import { SCOPES, type Access, type Scope } from './access.ts';
 
-/** What grants can name: RomM's entities and their actions, without those that only admins have. */
+/** The entities that a grant can name: those of RomM, except the ones that only admins can use. */
 export const GRANT_ENTITIES = [
   'platforms',
   'roms',
@@ -13,8 +13,8 @@ export const GRANT_ENTITIES = [
 export type GrantEntity = (typeof GRANT_ENTITIES)[number];
 
 /**
- * `read` of games includes all that RomM's does: seeing, playing, downloading, and own ratings and
- * progress. The last four are parts of it, only for games.
+ * For games, `read` covers all that it does in RomM: to see, play and download them, and to store
+ * ratings and progress. The last four actions cover one of these each, and exist only for games.
  */
 export const GRANT_ACTIONS = [
   'read',
@@ -27,7 +27,7 @@ export const GRANT_ACTIONS = [
 ] as const;
 export type GrantAction = (typeof GRANT_ACTIONS)[number];
 
-/** One thing that a user may do or not; nothing smaller can be granted or denied. */
+/** The smallest permissions that can be granted or denied. */
 export const RIGHTS = [
   'roms.view',
   'roms.play',
@@ -73,7 +73,7 @@ interface EntityAction {
 
 const isRight = (name: string): name is Right => (RIGHTS as readonly string[]).includes(name);
 
-/** Empty: no grant can name it. */
+/** The rights that a grant gives; empty: there is no such grant. */
 export function rightsGranted({ entity, action }: EntityAction): readonly Right[] {
   if (entity === 'roms')
     return Object.hasOwn(ROM_RIGHTS, action) ? ROM_RIGHTS[action as GrantAction] : [];
@@ -81,7 +81,10 @@ export function rightsGranted({ entity, action }: EntityAction): readonly Right[
   return isRight(right) ? [right] : [];
 }
 
-/** Who may not see games can do nothing with them; otherwise only the part that is named. */
+/**
+ * The rights that a denial takes away. Users who may not see games can do nothing else with them,
+ * so denying `view` or `read` takes away all four rights; other denials take away one.
+ */
 export function rightsDenied(denial: EntityAction): readonly Right[] {
   if (denial.entity !== 'roms') return rightsGranted(denial);
   if (denial.action === 'view' || denial.action === 'read') return ROM_RIGHTS.read;
@@ -140,7 +143,7 @@ interface RouteRule {
   readonly right?: Right;
 }
 
-/** The right that a route needs; undefined: none besides its scope. */
+/** The right that a route requires; undefined: it only requires its scope. */
 export function rightOf({ access, method, path, right }: RouteRule): Right | undefined {
   if (right || access === 'public') return right;
   const scope = typeof access === 'string' ? access : access.scope;

@@ -30,9 +30,11 @@ export const Limits = z
     download_month_bytes: Bytes,
     /** 0: no limit. */
     play_minutes_day: z.nullable(z.int().check(z.gte(0), z.lte(1440))),
-    /** Seven texts, Monday first, of 24 signs each: `1` for an hour in which playing is allowed. */
+    /**
+     * Seven strings, Monday first, with one character per hour: `1` allows playing, `0` does not.
+     */
     play_hours: z.nullable(PlayHours),
-    /** For the hours and the days of playing; null: that of the server. */
+    /** The time zone of `play_hours` and `play_minutes_day`; null: that of the server. */
     time_zone: z.nullable(TimeZone),
   })
   .register(z.globalRegistry, { id: 'Limits' });
@@ -59,14 +61,14 @@ export const Usage = z
     download_day_bytes: z.int(),
     download_month_bytes: z.int(),
     play_ms_day: z.int(),
-    /** When the amounts of the day and of the month start again: at midnight UTC. */
+    /** When the daily and the monthly amounts are reset: at midnight UTC. */
     day_ends_at: Timestamp,
     month_ends_at: Timestamp,
   })
   .register(z.globalRegistry, { id: 'Usage' });
 export type Usage = z.output<typeof Usage>;
 
-/** Everything a browser needs to know when playing ends, also without a network. */
+/** Everything a browser needs to compute when play time ends, even while it is offline. */
 export const PlayTime = z
   .object({
     /** The clock of the server. */
@@ -74,7 +76,7 @@ export const PlayTime = z
     is_allowed: z.boolean(),
     /** The end of the current play time; null: not within a week, or playing is not allowed. */
     ends_at: z.nullable(Timestamp),
-    /** What ends or forbids it: the hours of the week, or the amount per day. */
+    /** The rule that ends or forbids playing: the hours of the week, or the amount per day. */
     because: z.nullable(z.enum(['hours', 'daily'])),
     /** Null: playing is allowed now, or in no hour of the week. */
     next_at: z.nullable(Timestamp),

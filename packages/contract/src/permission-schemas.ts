@@ -45,7 +45,10 @@ export const HiddenFrom = z.extend(HiddenEntity, {
   group_id: z.nullish(Id),
 });
 
-/** Groups and users from which something can be hidden, with how much of it is. */
+/**
+ * The groups and users from which entities can be hidden. `hidden_count`: how many of the requested
+ * entities are hidden from each.
+ */
 export const HiddenHolders = z
   .object({
     groups: z.array(
@@ -118,10 +121,10 @@ export const GroupFields = z.object({
 });
 export type PermissionGroupFields = z.output<typeof GroupFields>;
 
-/** Why a user may do something, or may not: the reasons for the answer, and never none. */
+/** A reason why a user has a right or lacks it. Every right has at least one reason. */
 const PermissionReason = z.object({
   kind: z.enum(['role', 'group', 'user', 'denied', 'none']),
-  /** Set for groups, also for the one of a role. */
+  /** The group that grants the right, such as the built-in group of a role; null: no group does. */
   group_id: z.nullable(z.int()),
   group_name: z.nullable(z.string()),
 });
@@ -131,7 +134,9 @@ export const ExplainedRight = z.object({
   right: z.enum(RIGHTS),
   is_granted: z.boolean(),
   reasons: z.array(PermissionReason),
-  /** Where the user may nevertheless, if not everywhere. */
+  /**
+   * The platforms, collections and games for which the user has the right, if not for all games.
+   */
   scopes: z.array(z.extend(GrantScope, { name: z.nullable(z.string()), reason: PermissionReason })),
 });
 export type ExplainedRight = z.output<typeof ExplainedRight>;

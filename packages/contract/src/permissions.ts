@@ -65,7 +65,7 @@ export const getPermissions = defineRoute({
     }),
     /** What the caller may do everywhere, in more detail than `grants`. */
     rights: z.array(z.enum(RIGHTS)),
-    /** What the caller may do besides, with single platforms, collections and games. */
+    /** What the caller may also do with single platforms, collections and games. */
     scoped_rights: z.array(
       z.object({
         right: z.enum(RIGHTS),
@@ -76,7 +76,10 @@ export const getPermissions = defineRoute({
   }),
 });
 
-/** An admin reads the library as the user with this id sees it. Only for requests that read. */
+/**
+ * The id of a user: the reply is what this user sees. Only for admins, and for requests that change
+ * nothing.
+ */
 export const VIEW_AS_HEADER = 'x-view-as';
 
 const SeenCount = z.object({ visible: z.int(), hidden: z.int() });

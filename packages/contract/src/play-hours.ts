@@ -1,12 +1,14 @@
-/** A week in which playing is allowed in some hours of the local time of a place. */
+/**
+ * A weekly schedule of the hours in which playing is allowed, in the local time of one time zone.
+ */
 export interface PlaySchedule {
-  /** Seven texts, Monday first, of 24 signs each: `1` for an hour in which playing is allowed. */
+  /** Seven strings, Monday first, with one character per hour: `1` allows playing, `0` does not. */
   readonly hours: readonly string[];
   /** An IANA name, such as `Europe/Berlin`. */
   readonly time_zone: string;
 }
 
-/** How long a person may play per day, which begins at midnight of the place. */
+/** How long a user may play per day. The day begins at midnight in this time zone. */
 export interface DailyPlayTime {
   readonly minutes: number;
   readonly time_zone: string;
@@ -16,7 +18,9 @@ export interface PlayRules {
   /** Playing is allowed when all of them allow it. */
   readonly schedules: readonly PlaySchedule[];
   readonly daily: DailyPlayTime | null;
-  /** An admin allowed playing until then, whatever the other rules say. */
+  /**
+   * Until then playing is allowed, whatever the other rules say: an admin extended the play time.
+   */
   readonly extended_until: string | null;
 }
 
@@ -26,18 +30,18 @@ export interface PlayAllowance {
   readonly isAllowed: boolean;
   /** The end of the current play time; null: not within a week, or playing is not allowed. */
   readonly endsAt: Date | null;
-  /** What ends it, or what forbids it now. */
+  /** The rule that ends the current play time, or that forbids playing now. */
   readonly because: PlayEnd | null;
   /** When playing is allowed again; null: it is allowed now, or no hour of the week allows it. */
   readonly nextAt: Date | null;
-  /** What is left of the daily amount; null: there is none. */
+  /** The rest of the daily amount; null: there is no daily amount. */
   readonly leftMs: number | null;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** All hours of a week come up within it, also if one is skipped when the clocks change. */
+/** Long enough to contain every hour of a week, even if one is skipped when the clocks change. */
 const HORIZON_MS = 9 * DAY_MS;
 /** Longer than any day, with the hour that is added when the clocks change. */
 const LONGEST_DAY_MS = 27 * HOUR_MS;
@@ -133,13 +137,16 @@ const allows = ({ hours, time_zone }: PlaySchedule, at: number): boolean => {
 const allAllow = (schedules: readonly PlaySchedule[], at: number): boolean =>
   schedules.every((schedule) => allows(schedule, at));
 
-/** The next instant at which the schedules allow playing, or no longer do; null: there is none. */
+/**
+ * The next instant at which the schedules allow playing (`to` is true) or no longer allow it (`to`
+ * is false); null: there is none.
+ */
 function nextChange(schedules: readonly PlaySchedule[], from: Date, to: boolean): Date | null {
   let at = from.getTime();
   const end = at + HORIZON_MS;
   while (at < end) {
     if (allAllow(schedules, at) === to) return new Date(at);
-    // An hour of one place may begin in the middle of an hour of another.
+    // Hours begin at different times in time zones with an offset of half an hour.
     const steps = schedules.map((one) => HOUR_MS - localTime(at, one.time_zone).msIntoHour);
     at += Math.min(HOUR_MS, ...steps);
   }
@@ -173,11 +180,14 @@ export function playAllowance(rules: PlayRules, now: Date, playedMs: number): Pl
 interface Amount {
   readonly from: Date;
   readonly left: number;
-  /** Of a whole day. */
+  /** The amount of a whole day. */
   readonly amount: number;
 }
 
-/** What is left of the daily amount at the end of an extension that is played until its end. */
+/**
+ * The rest of the daily amount at the end of an extension, if the user plays all of the extension:
+ * play time of an extension counts towards the daily amount.
+ */
 function leftAfter(
   { daily }: PlayRules,
   { now, from, left, amount }: Amount & { readonly now: Date },
@@ -189,7 +199,10 @@ function leftAfter(
     : amount - (from.getTime() - midnight.getTime());
 }
 
-/** When the daily amount is used up. At midnight a new one begins; null: that is always earlier. */
+/**
+ * When the daily amount is used up, if the user plays on. It starts again at midnight. Null: it is
+ * never used up, because it lasts for a whole day.
+ */
 function endOfAmount(daily: DailyPlayTime, { from, left, amount }: Amount): Date | null {
   const end = new Date(from.getTime() + left);
   const midnight = startOfNextDay(from, daily.time_zone);

@@ -10,7 +10,7 @@ export interface RouteTarget {
   readonly name: string;
 }
 
-/** Addresses that begin like this name something by their first parameter. */
+/** In paths that begin like this, the first parameter is the id of a target. */
 const PATHS: readonly (readonly [start: RegExp, kind: TargetKind])[] = [
   [/^\/api\/roms\/:(id)(?:\/|$)/, 'rom'],
   [/^\/api\/activity\/rom\/:(rom_id)$/, 'rom'],
@@ -56,7 +56,7 @@ export function routeTargets(route: RouteDef): RouteTarget[] {
   return [...params, ...fields];
 }
 
-/** The game, or the file of one, that an address names; undefined: it names none, or several. */
+/** The game or game file whose id is in the path of a request; undefined: there is none. */
 export function gameInAddress(
   route: RouteDef,
   params: unknown,

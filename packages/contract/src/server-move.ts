@@ -62,7 +62,7 @@ const DatabaseCopy = z.object({
   rows: z.int(),
   /** Row count per table; every table was compared by its checksum as well. */
   tables: z.array(z.object({ name: z.string(), rows: z.int() })),
-  /** Where the file was moved that was in the place of the SQLite copy; null: there was none. */
+  /** Where an earlier SQLite file was moved to make room for the copy; null: there was none. */
   replaced: z.nullable(z.string()),
 });
 
@@ -139,7 +139,10 @@ const BackupUpload = z.object({
   received: z.int(),
 });
 
-/** Where anyone may call it before set-up, only a restore can follow: see ADR 73. */
+/**
+ * Before set-up anyone may call these routes, because such an upload can only be used to set up the
+ * server: see ADR 73.
+ */
 const ADMIN_OR_SETUP = { scope: 'users.write', unless: 'before-setup' } as const;
 
 export const getBackupUpload = defineRoute({
@@ -159,7 +162,10 @@ export const appendBackupUpload = defineRoute({
   summary: 'Append to an uploaded backup; an interrupted upload continues where it stopped.',
   params: z.object({ id: UploadId }),
   headers: z.object({
-    /** Must be what has arrived so far, or less: what follows it is written again. */
+    /**
+     * Where the chunk begins: at most the number of bytes received so far. Later bytes are
+     * overwritten.
+     */
     'x-upload-offset': ByteCount,
     /** Of the whole file. */
     'x-upload-total-size': ByteCount,

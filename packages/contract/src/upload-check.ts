@@ -43,7 +43,7 @@ export const checkUploads = defineRoute({
         /** Why it cannot be uploaded, as a text for users; null: it can be uploaded. */
         problem: z.nullable(z.string()),
         problem_code: z.nullable(ServerMessageCode),
-        /** If uploads of the user are used up: how much of them, and when they start again. */
+        /** Set if an upload quota of the user is used up: the quota, and when it resets. */
         problem_quota: z.optional(FullQuota),
         problem_until: z.optional(Timestamp),
         /** Files of the library with the same content. */

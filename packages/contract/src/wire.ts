@@ -15,7 +15,7 @@ export const Timestamp = z.iso.datetime({ offset: true });
 const hasStorableYear = z.refine<string>(
   (text) => {
     const year = new Date(text).getUTCFullYear();
-    // Of a text that is no time, it is not a number, which is reported already.
+    // The year of an invalid time is NaN. It passes here, because the format check reports it.
     return !(year < 0 || year > 9999);
   },
   { error: 'The year must be between 0 and 9999 in UTC' },
@@ -66,8 +66,8 @@ export const ValidationProblem = z.object({
 export type ValidationProblem = z.output<typeof ValidationProblem>;
 
 /**
- * What is full: uploads of the caller (`too_large`), downloads (`limit_reached`), or saves and states
- * (`over_quota`). With `until`, of a day or month.
+ * The quota that is used up: of uploads (`too_large`), downloads (`limit_reached`), or saves and
+ * states (`over_quota`). An error with `until` is about a quota per day or month.
  */
 export const FullQuota = z.object({
   kind: z.enum(['upload', 'download', 'storage']),
