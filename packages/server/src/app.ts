@@ -292,6 +292,8 @@ const defaultOutbound = (env: Env): Outbound =>
     userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
   });
 
-/** Partial saves from before this time are abandoned. SQLite has no other server. */
+/**
+ * On SQLite no other server writes saves, so all partial files from before this time are abandoned.
+ */
 const partialSavesBefore = ({ name }: Pick<Engine, 'name'>, now: Date): Date =>
   name === 'sqlite' ? now : new Date(now.getTime() - 24 * 60 * 60 * 1000);

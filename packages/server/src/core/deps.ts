@@ -81,13 +81,13 @@ export interface Actor {
 /** The part of an actor that decides what is hidden. */
 export type Caller = Pick<Actor, 'restrictions'>;
 
-/** Numbers of `library_change`: those after the first up to the last. */
+/** A range of numbers of `library_change`: `after` is excluded, `last` is included. */
 export interface ChangeRange {
   readonly after: number;
   readonly last: number;
 }
 
-/** What an event is about, for users from whom it may be hidden. */
+/** What an event is about, to decide from which users it is hidden. */
 export type EventSubject =
   | { readonly changes: ChangeRange }
   | { readonly rom_id: number }
@@ -113,7 +113,9 @@ export interface Events {
 }
 
 interface AuditRecordBase {
-  /** `kind`: absent: the one that the event declares. `name`: absent: it is looked up. */
+  /**
+   * `kind` is absent: the kind that the event declares. `name` is absent: the name is looked up.
+   */
   readonly target?:
     | {
         readonly kind?: AuditTarget | undefined;
@@ -178,21 +180,22 @@ export interface Deps {
   readonly env: Env;
   readonly db: Db;
   /**
-   * The same services as a caller sees them: in `db` and in lists, what is hidden from the caller
-   * does not exist. Handlers of socket events and WebDAV get them.
+   * Returns the same services as a caller sees them: what is hidden from the caller does not exist
+   * in `db` and in lists. For the handlers of socket events and WebDAV.
    */
   readonly visibleTo: (caller: Caller | undefined) => Promise<Deps>;
   /**
-   * The same for a request of a route, whose handler gets the result. Throws "not found" if the
-   * route changes the library and the request names something hidden.
+   * Like `visibleTo`, for the handler of a route. Throws "not found" if the route changes the
+   * library and the request names something that is hidden from the caller.
    */
   readonly visibleRequest: <I extends object>(
     caller: Caller | undefined,
     request: { readonly route: RouteDef; readonly inputs: I },
   ) => Promise<{ readonly deps: Deps; readonly inputs: I }>;
   /**
-   * Returns a function that tells what an event is for each user with restrictions; null: it is
-   * about something hidden. What it reads is read once for all of them.
+   * Returns a function that computes the payload of an event for a user with restrictions; null:
+   * the event is about something that is hidden from the user. The database is read once for all
+   * users.
    */
   readonly visibleEvent: <E extends ServerEvent>(
     emitted: EmittedEvent<E>,

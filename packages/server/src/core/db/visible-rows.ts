@@ -17,8 +17,8 @@ import type { Tables } from './tables.ts';
 export type VisibleRows = Readonly<Partial<Record<keyof Tables, RawBuilder<unknown>>>>;
 
 /**
- * The same database without some rows: in every `select`, including subqueries, they do not exist.
- * Only statements that insert, update or delete rows reach them, and SQL text that names tables.
+ * The same database without some rows: they do not exist in any `select` or subquery. Statements
+ * that insert, update or delete rows still reach them, and so does raw SQL that names tables.
  */
 export const withVisibleRows = (db: Db, rows: VisibleRows): Db =>
   db.withPlugin(new VisibleRowsPlugin(rows));

@@ -54,7 +54,10 @@ export function errorReply(error: unknown): ErrorReply {
   return { status: 500, headers: {}, body };
 }
 
-/** What PostgreSQL refuses also in conditions, where SQLite finds no row. By error code. */
+/**
+ * Messages by error code of PostgreSQL, which refuses these values even in conditions. SQLite
+ * accepts them and finds no row.
+ */
 const UNSTORABLE: Readonly<Record<string, string>> = {
   '22003': 'A number in the request is too large',
   '22021': 'Text can’t contain NUL characters',

@@ -35,15 +35,15 @@ export class FileReply extends CustomReply {
     this.headers = headers;
   }
 
-  /** The same reply, whose bytes are counted. The meter throws to refuse it. */
+  /** Counts the bytes of this reply. If the meter throws, nothing is sent. */
   withMeter(meter: Meter): this {
     this.#meter = meter;
     return this;
   }
 
   /**
-   * The same reply, with a step before the content is sent, or found unchanged. It throws to refuse
-   * it, and does not run for a reply that has an error or only the headers.
+   * Runs a check before the content or `304 Not Modified` is sent. If it throws, nothing is sent.
+   * It does not run for errors and for replies that have only headers.
    */
   withGate(gate: () => Promise<void>): this {
     this.#gate = gate;

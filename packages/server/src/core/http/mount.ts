@@ -73,7 +73,7 @@ export function mount(
           await audit.begin(context);
           return run(context as never);
         });
-        // Of a download, the reply decides whether anything was sent.
+        // A download is recorded after its reply, which decides whether anything is sent.
         const isDownload = route.method === 'GET';
         if (!isDownload) await audit.end(result);
         session.finish(reply);

@@ -11,7 +11,10 @@ interface RouteContext {
   readonly body?: unknown;
 }
 
-/** Tasks, cores and backups have names, metadata sources have their own ids, all others numbers. */
+/**
+ * The parameter that identifies the target: tasks, cores and backups have names, metadata sources
+ * have ids that are words, and all other targets have numbers.
+ */
 interface TargetParams {
   readonly id?: number | string;
   readonly name?: string;
@@ -36,7 +39,7 @@ export class RouteAudit {
   async begin(context: RouteContext): Promise<void> {
     this.#context = context;
     const { audit: kind, method } = this.#bound.route;
-    // What is only read still has its name when the event is stored.
+    // A target that is only read still has its name when the event is stored.
     if (typeof kind !== 'string' || method === 'GET') return;
     const { target } = auditEventDef(kind);
     const { id } = this.#target;
@@ -62,7 +65,7 @@ export class RouteAudit {
       ...note,
       kind,
       target: { ...this.#target, ...note?.target },
-      // Only those that the event declares are stored.
+      // Only the details that the event declares are stored.
       details: { ...(body as object), ...query, ...params, ...note?.details },
     } as AuditRecord;
     const isDurable = DURABLE_AUDIT_AREAS.includes(auditEventDef(kind).area);

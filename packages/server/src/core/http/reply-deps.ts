@@ -1,8 +1,9 @@
 import type { Actor, Deps } from '#core/deps.ts';
 
 /**
- * The services for the reply of a route that changes the library. Its handler reads all games,
- * because what it stores is computed from them; the reply is about what the caller sees.
+ * The services for the reply of a route that changes the library. The handler of such a route works
+ * with all games, because the values that it stores depend on all of them, but the reply contains
+ * only what the caller sees.
  */
 export const replyDeps = async (deps: Deps, actor: Actor): Promise<Deps> =>
   deps.isRestricted ? deps.visibleTo(actor) : deps;

@@ -26,7 +26,10 @@ export function identificationOf(
   return { status: STATUS[status], stats: data };
 }
 
-/** A run as users with restrictions see it: figures, texts and warnings are about all games. */
+/**
+ * A run as users with restrictions see it. Its counts, texts and warnings are left out, because
+ * they are about all games.
+ */
 export const withoutFigures = (run: TaskStatus): TaskStatus => ({
   ...run,
   meta: {},

@@ -12,7 +12,10 @@ interface Emission<E extends ServerEvent> extends EmittedEvent<E> {
   readonly except: string | readonly string[];
 }
 
-/** Sends events to users with restrictions, each as this user may see it, in their order. */
+/**
+ * Sends events to users with restrictions, in order. Each user receives the payload without what is
+ * hidden from them.
+ */
 export class RestrictedSockets {
   /** Set before any socket is connected. */
   deps: Pick<Deps, 'visibleEvent' | 'log'> | undefined;
@@ -31,7 +34,7 @@ export class RestrictedSockets {
     this.#enqueue(sockets, room, emitted);
   }
 
-  /** To one socket, whether it is restricted or not. */
+  /** Sends an event to one socket, which may be restricted or not. */
   emitTo<E extends ServerEvent>(
     socket: Socket,
     { room, ...emitted }: Omit<Emission<E>, 'except'>,
@@ -59,7 +62,7 @@ export class RestrictedSockets {
     const payloadFor = this.deps?.visibleEvent(emitted);
     if (!payloadFor) return;
     const byRules = Map.groupBy(sockets, ({ data }) => (data as Actor).restrictions.key);
-    // By payload, because most users receive the same one.
+    // The sockets by payload, because most users receive the same payload.
     const audiences = new Map<ServerPayload<E>, Socket[]>();
     for (const equal of byRules.values()) {
       try {
