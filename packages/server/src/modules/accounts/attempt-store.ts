@@ -25,10 +25,10 @@ import {
 const RULE = { firstWaitMs: 1000, longestWaitMs: 15 * 60_000 };
 
 /**
- * Attempts are throttled per account and address, per address, per network of an IPv6 provider,
- * and mildly per account; second factors strictly, because who guesses one has the password
- * already. A browser that signed in before is counted separately, so that an attacker cannot lock its
- * owner out.
+ * Attempts are throttled per account and address, per address, per network of an IPv6 provider, and
+ * mildly per account. Second factors are throttled strictly, because an attacker who guesses one
+ * already has the password. A browser that signed in before is counted separately, so that an
+ * attacker cannot lock its owner out.
  */
 const ATTEMPT_RULES = {
   pair: { ...RULE, free: 5 },

@@ -188,8 +188,9 @@ async function withKiosk(
 }
 
 /**
- * A caller without an account, who has what a user sees and cannot change, play or download
- * anything. So everything that belongs to a person is answered as for no one.
+ * Shows an admin the library as another user sees it. The admin becomes a caller without an
+ * account, so that nothing personal of either is returned, and can't change, play or download
+ * anything.
  */
 async function viewAs(
   deps: AuthDeps,

@@ -93,8 +93,8 @@ export class CredentialGuard {
   }
 
   /**
-   * For a second factor. An address that sent the right password is not known by that: only a
-   * browser that has signed in completely is.
+   * Like `admit`, for a second factor. The address is never treated as known, because the right
+   * password alone does not prove who the caller is; a browser that has signed in completely is.
    */
   admitFactor(caller: Caller, userId: number, recognizedBy: RecognizedBy): Promise<Attempt> {
     const subject = `:factor:${userId}`;

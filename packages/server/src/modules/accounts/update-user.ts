@@ -77,8 +77,8 @@ export async function requireCurrentPassword(
   { actor, stored, password }: { actor: Actor; stored: UserRow; password: string | undefined },
   http: Exchange,
 ): Promise<void> {
-  // Basic has just verified it, unless it was a client token, and accounts that only use OpenID
-  // Connect have none.
+  // HTTP Basic has just verified the password, unless a client token was sent instead. Accounts
+  // that only use OpenID Connect have no password.
   const isVerified = actor.via === 'basic' && !actor.clientToken;
   if (isVerified || stored.password_hash === null) return;
   if (!password) {
@@ -132,7 +132,7 @@ async function applyPatch(
   // Users cannot promote, demote or disable themselves.
   if (actor.user.id !== id) {
     if (patch.role) changes.role = requireRole(patch.role);
-    // Another group can replace only the one of viewers.
+    // Only the built-in group of viewers can be replaced, so a new role ends the replacement.
     if ((changes.role ?? before.role) !== before.role) changes.base_group_id = null;
     if (patch.enabled !== undefined) changes.enabled = patch.enabled ? 1 : 0;
   }

@@ -4,7 +4,8 @@ import type { Db } from '#core/db/engine.ts';
 import type { GuestSessionTable } from '#modules/accounts/accounts.tables.ts';
 
 /**
- * A session that still counts: its link is valid, and who invited the guest is still an admin.
+ * A guest session that is still valid: its link is, and the user who created the link is still an
+ * admin.
  */
 export const findGuestSession = (db: Db, idHash: string, now: string) =>
   db

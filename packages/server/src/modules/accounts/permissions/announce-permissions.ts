@@ -18,11 +18,17 @@ const NO_ACCOUNT = -1;
 export const disconnectGuests = ({ events }: Pick<Deps, 'events'>): void =>
   events.disconnect(NO_ACCOUNT);
 
-/** As above, for the members of a group and for guests, who may see what the group sees. */
+/**
+ * Announces changed permissions to the members of a group, and to guests, who may see what the
+ * group sees.
+ */
 export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<number>): void =>
   announcePermissions(deps, [...memberIds, NO_ACCOUNT]);
 
-/** Makes the open pages of other admins reload their lists of accounts, groups, limits and links. */
+/**
+ * Awaits a change, then makes the open pages of admins reload their lists of accounts, groups,
+ * limits and links.
+ */
 export async function announced<T>(
   { events }: Pick<Deps, 'events'>,
   change: Promise<T>,

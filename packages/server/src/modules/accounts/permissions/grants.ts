@@ -14,7 +14,10 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import type { CeilingRow, GrantRow } from './permissions.queries.ts';
 
-/** A user can change and delete only what is their own of these. */
+/**
+ * Entities that belong to users. Nobody can be granted the right to change or delete those of
+ * others.
+ */
 const OWNED_BY_USERS: ReadonlySet<string> = new Set([
   'collections',
   'playlists',
@@ -30,7 +33,7 @@ type GrantColumns = Pick<
 const isOwnOnly = (entity: string, action: string): boolean =>
   action !== 'read' && OWNED_BY_USERS.has(entity);
 
-/** What can be limited to one platform, collection or game: doing something with games. */
+/** The actions on games that a grant can limit to one platform, collection or game. */
 const SCOPED: ReadonlySet<string> = new Set(['download', 'play', 'write', 'delete']);
 
 /** Throws for a grant that this server could not enforce. */

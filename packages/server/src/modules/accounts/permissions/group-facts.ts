@@ -4,7 +4,10 @@ import type { Db } from '#core/db/engine.ts';
 
 import { findMainGroups } from './groups.queries.ts';
 
-/** What the audit log compares of a group, in words that are the same in every language. */
+/**
+ * Describes a group as a list of texts, which the audit log compares before and after a change. The
+ * texts are the same in every language.
+ */
 export async function groupFacts(db: Db, group: PermissionGroup): Promise<string[]> {
   const users = new Map((await findMainGroups(db)).map(({ id, username }) => [id, username]));
   const { name, description, is_default, grants, age_limit, members } = group;
@@ -28,7 +31,7 @@ function grantText({ entity, action, own_only, scope }: EntityGrant): string {
   return limits.length === 0 ? right : `${right} (${limits.join(', ')})`;
 }
 
-/** The facts of which the other side has none. */
+/** The facts that a change removed (`from`) and added (`to`). */
 export function differencesOf(
   before: readonly string[],
   after: readonly string[],

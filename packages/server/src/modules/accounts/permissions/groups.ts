@@ -173,7 +173,10 @@ async function applyFields(db: Db, id: number, fields: PermissionGroupFields): P
   }
 }
 
-/** Apps send all fields of a group back, so that only other values are refused. */
+/**
+ * Refuses changes of a built-in group. Apps send back all fields of a group, so unchanged values
+ * are accepted.
+ */
 function requireBuiltInUnchanged(stored: GroupRow, fields: PermissionGroupFields): void {
   const { name, description, color, grants, members, is_default, age_limit } = fields;
   const isChanged =

@@ -92,7 +92,7 @@ async function markHolderChanged(db: Db, holder: Holder): Promise<readonly numbe
   return findMembersOf(db, holder.group_id);
 }
 
-/** What the caller hides from the own lists exists too. */
+/** Throws unless all of these exist. Those that the caller hid from their own lists exist too. */
 async function requireEntities(
   db: Db,
   entity: HiddenEntity['entity'],
@@ -163,7 +163,7 @@ export async function changeHolders(
   ];
   const userIds = await deps.db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
-    // What was deleted can still be shown again.
+    // Entities that were deleted meanwhile can be shown again, but not hidden.
     if (changes.some(({ is_hidden }) => is_hidden)) {
       await requireEntities(transaction, entity, ids);
     }

@@ -112,7 +112,10 @@ export class PermissionCache {
     return limitToGuest(set, access);
   }
 
-  /** What admins hide from anybody: callers without an account may be each of them. */
+  /**
+   * Everything that admins hide from any user or group, for callers without an account, who may be
+   * any of these users.
+   */
   async ofAnybody(): Promise<Restrictions> {
     const { hidden, ceilings } = await findImposedRows(this.#db);
     return this.#share(computeRestrictions(hidden, ceilings));
@@ -134,7 +137,7 @@ export class PermissionCache {
     });
   }
 
-  /** The same for a game, or a file of one, that a request names. */
+  /** Like `coversRom`, for the game or game file that a request names. */
   async coversGame(
     actor: Pick<Actor, 'scopedRights'>,
     right: Right,

@@ -84,7 +84,7 @@ export function limitPermissions(set: PermissionSet, scopes: readonly Scope[]): 
   return { ...set, scopes: left, rights: new Set(rights), scopedRights: [] };
 }
 
-/** Without an account there is nothing that a guest could change. */
+/** The permissions of a guest: only to read, and to play and download if `access` allows it. */
 export function limitToGuest(set: PermissionSet, access: ShareAccess): PermissionSet {
   const left = set.scopes.filter((scope) => KIOSK_SCOPES.includes(scope));
   const isLeft = (right: Right): boolean =>

@@ -56,7 +56,7 @@ export async function findPermissionRows(
   return { grants, hidden, ceilings };
 }
 
-/** What admins hide from all users and groups. */
+/** Everything that admins hide from any user or group. */
 export async function findImposedRows(
   db: Db,
 ): Promise<Pick<PermissionRows, 'hidden' | 'ceilings'>> {
@@ -254,7 +254,7 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Undefined: there is no such game. */
+/** The platform and the collections of a game. Undefined: there is no such game. */
 export async function findPlacesOfRom(db: Db, romId: number) {
   const rom = await db
     .selectFrom('rom')

@@ -1,7 +1,10 @@
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 
-/** For each request of an admin without a second factor. */
+/**
+ * Whether admins must have a second factor. The query is compiled once, because it runs for each
+ * request of an admin without a second factor.
+ */
 export async function findAdminsNeedSecondFactor(db: Db): Promise<boolean> {
   const query = { name: 'sign-in-policy', values: [1] } as const;
   const [row] = await runCompiled(db, query, ([id]) =>
