@@ -13,8 +13,8 @@ interface HiddenFolders {
 const NONE: HiddenFolders = { isHidden: () => false, gamesIn: () => 0 };
 
 /**
- * What of the folders on disk must not be recognizable. What callers hid themselves is hidden from
- * their lists only.
+ * Finds the folders and the number of their games that lists of the disk must not reveal to a
+ * caller. Platforms that callers hid themselves are only hidden from their lists of games.
  */
 export async function findHiddenFolders(
   { db, isRestricted }: Pick<Deps, 'db' | 'isRestricted'>,

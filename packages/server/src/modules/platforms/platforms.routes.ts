@@ -81,7 +81,10 @@ export const platformRoutes = [
   }),
 ];
 
-/** A folder has one platform, so a hidden one takes its name. */
+/**
+ * Throws if the folder belongs to a platform that is hidden from the caller: a folder has one
+ * platform only.
+ */
 async function requireNotHidden(
   all: Pick<Deps, 'db'>,
   visible: Pick<Deps, 'db'>,

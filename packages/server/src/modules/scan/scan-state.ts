@@ -44,14 +44,14 @@ export async function readScanState(
       const name = row?.custom_name || resolvePlatform(row?.fs_slug ?? '').name;
       return { ...confirmation, platform_name: name };
     }),
-    // They are about whole library folders.
+    // Layouts are about whole library folders, which may contain hidden games.
     layout_questions: isRestricted ? [] : await layoutQuestions(db, configFile.folders().roms),
     fingerprints_waiting: await countUnhashed(db),
     identification: last ? await scanIdentification(deps, last) : null,
   };
 }
 
-/** The questions count games, so of a platform with hidden ones they are absent. */
+/** Confirmations contain numbers of games, so those of platforms with hidden games are left out. */
 async function findVisibleConfirmations({ db, isRestricted }: Pick<Deps, 'db' | 'isRestricted'>) {
   const confirmations = await findMissingConfirmations(db);
   if (!isRestricted) return confirmations;
@@ -106,7 +106,10 @@ async function scanIdentification(
 const findFollowUp = (db: Db, tasks: readonly string[], scanId: string) =>
   findNewestJob(db, tasks, followUpPayload(scanId));
 
-/** Its figures, texts and warnings are about all games: those with restrictions don’t get them. */
+/**
+ * The state of a scan. Users with restrictions don’t get its counts, texts and warnings, because
+ * these are about all games.
+ */
 export async function readScanStatus(
   { db, jobs, isRestricted }: Pick<Deps, 'db' | 'jobs' | 'isRestricted'>,
   job: JobRow,

@@ -28,8 +28,8 @@ const ifGameVisible =
   };
 
 /**
- * What users receive from whom something is hidden, instead of an event that is sent to many users.
- * Null: nothing. Events without a rule are not sent to them either.
+ * What users with restrictions receive instead of the payload of an event that is sent to many
+ * users. Null: they do not receive the event. They do not receive events without a rule either.
  */
 const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
   'health:changed': always,
@@ -52,7 +52,7 @@ const RULES: { readonly [E in ServerEvent]?: Rule<E> } = {
       about && 'collection_id' in about && hidden.isCollectionHidden(about.collection_id);
     return isHidden ? null : payload;
   },
-  // Platforms also change with their hidden games, so alone they say nothing.
+  // A platform also changes when its hidden games do, so a change of platforms alone is not sent.
   async 'library:changed'(_, hidden, about) {
     const rom_ids = about && 'changes' in about ? await hidden.changedRoms(about.changes) : [];
     return rom_ids?.length === 0 ? null : { rom_ids, has_platforms: true };

@@ -9,7 +9,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import type { Tables } from '#core/db/tables.ts';
 import type { PlatformTotals, RestrictedLibrary } from '#modules/list-index/list-index.api.ts';
 
-/** What the rows of a table are about, which decides whether a caller sees them. */
+/** What the rows of a table belong to. This decides whether a caller sees them. */
 type Subject =
   | 'rom'
   | 'platform'
@@ -23,8 +23,9 @@ type Subject =
   | 'dat_game';
 
 /**
- * The other tables are about no game, platform or collection, or only users who edit the library
- * read them. A row about a game that no longer exists stays visible to its owner.
+ * The tables with rows that can be hidden. All others have nothing to do with games, platforms or
+ * collections, or are only read by users who edit the library. A row of a game that no longer
+ * exists stays visible to its owner.
  */
 export const SUBJECTS: Readonly<Partial<Record<keyof Tables, Subject>>> = {
   rom: 'rom',
@@ -157,7 +158,10 @@ const DAT_COLUMNS = [
   ...['rom_count', 'loaded_at', 'created_at', 'updated_at'],
 ];
 
-/** Without the DATs of hidden platforms. Games of others that only hidden games match are missing. */
+/**
+ * The rows of `dat_file`, without the DATs of hidden platforms. In the counts of the other DATs, a
+ * game that only a hidden game matches is missing.
+ */
 function datRows({ platforms }: Restrictions, isHidden: RawBuilder<unknown>): RawBuilder<unknown> {
   const slugs = (operator: string): RawBuilder<unknown> => sql`(select place.slug
     from platform as place where place.removed_at is null
@@ -195,7 +199,7 @@ export async function isDatVisible(restricted: Db, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** What decides from whom a game is hidden. */
+/** The columns of a game that decide from whom it is hidden. */
 export type GameFacts = Pick<Selectable<Tables['rom']>, 'id' | 'platform_id' | 'age_ratings'>;
 
 const selectFacts = (db: Db) => db.selectFrom('rom').select(['id', 'platform_id', 'age_ratings']);
@@ -222,7 +226,7 @@ export const findChangedGames = (
     .limit(limit)
     .execute();
 
-/** Those of the games that exist and that this database does not show. */
+/** Those of the games that exist, but are hidden in this database. */
 export async function findHiddenAmong(
   restricted: Db,
   ids: readonly number[],
@@ -234,7 +238,7 @@ export async function findHiddenAmong(
   return new Set(existing.map(({ id }) => id).filter((id) => !visible.has(id)));
 }
 
-/** Those of the rows that this database does not show, and those that do not exist. */
+/** Those of the ids whose rows are hidden in this database or do not exist. */
 export async function findMissing(
   restricted: Db,
   table: 'firmware' | 'rom_file',

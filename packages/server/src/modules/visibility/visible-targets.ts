@@ -33,13 +33,16 @@ const NOT_FOUND: Readonly<Record<TargetKind, (id: string) => string>> = {
   dat: (id) => `DAT with id '${id}' not found`,
 };
 
-/** Their handlers look ids up in what the caller sees, and report those that they don’t find. */
+/**
+ * The handlers of these routes only find what the caller sees, and report ids that they don’t find.
+ */
 const REPORT_MISSING: ReadonlySet<RouteDef> = new Set([deleteRoms, deleteFirmware]);
 
 /**
  * For routes that read the whole library: throws if the request names something that is hidden from
- * the caller. Returns the inputs, in which lists of ids lack hidden ones. Null: a list names nothing
- * else. An empty one could mean everything, so such a request finds what the caller sees: nothing.
+ * the caller. Returns the inputs without the hidden ids in their lists. Null: a list has only
+ * hidden ids. An empty list could mean everything, so the handler must get the services as the
+ * caller sees them instead.
  */
 export async function withVisibleTargets<I extends RouteInputs>(
   restricted: Db,
@@ -59,7 +62,7 @@ export async function withVisibleTargets<I extends RouteInputs>(
     dat: async ([id = 0]) => new Set((await isDatVisible(restricted, id)) ? [] : [id]),
   };
   for (const target of routeTargets(route)) {
-    // Handlers of uploads look them up in what the caller sees, together with other headers.
+    // The handlers of uploads check the ids in headers themselves.
     if (target.in === 'headers') continue;
     const { kind, name } = target;
     const value = valueOf(visible, target);
