@@ -36,7 +36,7 @@ export async function createDownloadLink(
   { user, guest }: Actor,
   { fileId, publicBase }: { fileId: number; publicBase: string },
 ): Promise<Reply<typeof route>> {
-  // A link outlives the visit of a guest, whom it could not name.
+  // A link contains the id of the user who created it, but guests have no account.
   if (guest) throw new AppError('forbidden', 'Guests can’t create download links');
   const file = await findFile(deps.db, fileId);
   if (!file) throw new AppError('not_found', 'File not found');

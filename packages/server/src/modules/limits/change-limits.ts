@@ -45,7 +45,8 @@ export async function changeGroupLimits(
   const before = factsOf(await readGroupLimits(deps, id));
   const now = timestamp(deps.clock());
   await deps.db.transaction().execute((db) => saveLimits(db, { group_id: id }, { limits, now }));
-  // Who is a member follows from roles too; the others read their limits again and find them equal.
+  // Sent to everyone, because membership can also follow from a role. Users whose limits did not
+  // change read the same limits again.
   deps.events.emit('limits:changed', {}, { scope: 'roms.read' });
   const after = await readGroupLimits(deps, id);
   const details = differencesOf(before, factsOf(after));

@@ -14,7 +14,7 @@ export interface LimitSetTable {
   id: Generated<number>;
   group_id: number | null;
   user_id: number | null;
-  /** In all limits 0 means that there is none, whatever the groups say. */
+  /** In all columns 0 means that there is no limit, whatever the groups say. */
   storage_bytes: number | null;
   upload_day_bytes: number | null;
   upload_month_bytes: number | null;
@@ -22,7 +22,7 @@ export interface LimitSetTable {
   download_day_bytes: number | null;
   download_month_bytes: number | null;
   play_minutes_day: number | null;
-  /** Seven texts of 24 signs each, separated by spaces. */
+  /** `PlaySchedule.hours`, joined with spaces. */
   play_hours: string | null;
   time_zone: string | null;
   updated_at: string;

@@ -42,7 +42,7 @@ export async function recordPlaying(
   await removePresenceBefore(db, userId, ago(KEPT_MS));
 }
 
-/** A session that a device reported counts for its day, also after its owner deleted it. */
+/** Counts the time of a reported session that its owner deletes: it still counts for its day. */
 export async function keepPlayed(
   { db, clock }: { db: Db; clock: () => Date },
   userId: number,

@@ -57,7 +57,10 @@ export async function remainingTraffic(
   return left < ofPeriod.left ? { left, period: 'total', limit: inTotal } : ofPeriod;
 }
 
-/** A file that is larger than what is left is too large; no download may begin any more. */
+/**
+ * An upload must fit into what is left, so it is too large. A download is only refused when nothing
+ * is left.
+ */
 const CODES = { upload: 'too_large', download: 'limit_reached' } as const;
 
 export function trafficLimitError(
@@ -90,8 +93,8 @@ export function trafficLimitError(
 }
 
 /**
- * Counts an upload before its file gets its place, so that uploads at the same time never exceed
- * the limit together. Returns a function that takes it back.
+ * Counts an upload before its file is moved into the library, so that concurrent uploads never
+ * exceed the limit together. Returns a function that refunds it.
  */
 export async function chargeUpload(
   deps: TrafficDeps,
@@ -125,8 +128,8 @@ export const refundUpload = (
 
 /**
  * Counts a download that begins. It may begin while anything of the limit is left, and then runs to
- * its end: a limit never stops a file halfway. All its bytes count at once, so that downloads at the
- * same time exceed the limit by one file at most. Returns a function that takes back what was not
+ * its end: a limit never stops a file halfway. All its bytes count at once, so that concurrent
+ * downloads exceed the limit by one file at most. Returns a function that refunds what was not
  * sent.
  */
 export async function chargeDownload(
@@ -149,7 +152,10 @@ export async function chargeDownload(
   };
 }
 
-/** Counts what a reply sends towards the download limit of a user. It is refused if that is used up. */
+/**
+ * Counts what a reply sends towards the download limit of a user. The reply is refused if the limit
+ * is used up.
+ */
 export function limitDownload(
   deps: TrafficDeps & Pick<Deps, 'log'>,
   userId: number | undefined,

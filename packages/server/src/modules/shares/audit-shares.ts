@@ -21,7 +21,10 @@ interface Link {
   readonly access: ShareAccess;
 }
 
-/** What a link is for, and what it allows. A save is named by its file, at its game if it is known. */
+/**
+ * The target and details of a link for the audit log. The target of a save is its game, under the
+ * name of the save.
+ */
 export function describeShare(link: Link & Partial<Pick<ShareLink, 'rom_id' | 'title'>>) {
   const isSave = link.target === 'save' || link.target === 'state';
   const id = isSave ? (link.rom_id ?? null) : link.target_id;
@@ -29,7 +32,10 @@ export function describeShare(link: Link & Partial<Pick<ShareLink, 'rom_id' | 't
   return { target, details: { access: link.access } };
 }
 
-/** The parts of a download are one for the audit log. Null: the link is for a save, which is no game. */
+/**
+ * Describes a download for the audit log, which stores the requests for its parts as one event.
+ * Null: the link is for a save, whose download is not recorded as that of a game.
+ */
 export async function describeSharedDownload({ db }: Pick<Deps, 'db'>, token: string) {
   const link = await findShareByHash(db, hashId(token));
   if (!link || link.target === 'save' || link.target === 'state') return null;

@@ -32,7 +32,7 @@ type OpenDeps = Pick<
   | 'visibleTo'
 >;
 
-/** A link that works now: its creator still may share its target. */
+/** A link that works: its creator may still share its target. */
 export interface WorkingShare {
   readonly row: ShareLinkRow;
   readonly sharer: AccountAccess;
@@ -93,7 +93,10 @@ export async function unlockShare(
   return beginVisit(deps, { ...call, share, visit: undefined });
 }
 
-/** Throttles guesses of addresses; the holder of a link is only limited in rate. */
+/**
+ * Finds the link of an address. Unknown addresses are throttled as guesses; known ones only have a
+ * rate limit.
+ */
 async function requireShare(deps: OpenDeps, { token, http }: Call): Promise<WorkingShare> {
   deps.guard.limitRate('share_visit', http.ip);
   const share = await findWorkingShare(deps, token);
@@ -136,7 +139,8 @@ async function beginVisit(
   const { row, sharer, found } = share;
   const context = { tokenHash: row.token_hash, now: deps.clock() };
   const ticket = visit ? undefined : issueTicket(deps, context, row.version);
-  // A link that only shows something is used by opening it, any other by a download or a game.
+  // Opening a link that only shows something counts as a use. The use of any other link is a
+  // download or the start of a game.
   if (row.access === 'view') {
     const counted = visit ?? readTicket(deps, context, ticket);
     if (counted) await countUse(deps, row, counted);
@@ -149,7 +153,8 @@ async function beginVisit(
   const game = 'rom' in found ? found.rom : null;
   return {
     state: 'open',
-    // A kiosk has no address.
+    // The address of a kiosk is never shown, so nobody opens one. Only the type of the reply needs
+    // a value.
     target: row.target === 'kiosk' ? 'library' : row.target,
     shared_by: sharer.username,
     expires_at: row.expires_at,

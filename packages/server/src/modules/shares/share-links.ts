@@ -149,7 +149,7 @@ export async function findShareable(
   return isAllowed ? found : null;
 }
 
-/** Each link as its creator sees its target now. */
+/** The links of all users, with the titles and states that their creators see. */
 export async function listSharesOfAll(
   deps: ShareDeps & Pick<Deps, 'visibleTo'>,
 ): Promise<Reply<typeof listAllShareLinks>> {
@@ -175,7 +175,7 @@ export async function updateShare(
   { id, body }: { id: number; body: Received<typeof updateShareLink>['body'] },
 ): Promise<ShareLink> {
   const current = await requireOwnShare(deps, actor, id);
-  // Its settings are those of the device.
+  // A kiosk is set up on its device, and its settings can't be changed.
   if (current.target === 'kiosk') throw notFound();
   const now = deps.clock();
   const found = await findTarget(deps, viewerOf(actor), current);
@@ -198,7 +198,7 @@ export async function updateShare(
   };
   const saved = Object.keys(patch).length > 0 ? await saveShare(deps.db, id, patch) : current;
   if (!saved) throw notFound();
-  // Those that are still guests connect again, and see what the link now allows.
+  // Guests whose session is still valid connect again, with what the link now allows.
   disconnectGuestsOf(deps, await findGuestHashes(deps.db, id));
   return viewOf(saved, { found, now });
 }

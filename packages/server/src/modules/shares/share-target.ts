@@ -21,7 +21,7 @@ import {
 
 export type TargetDeps = Pick<Deps, 'db' | 'listIndex' | 'permissions'>;
 
-/** Whoever shares something, or looks at it. */
+/** A user who shares something, or who opens a link. */
 export type Viewer = Omit<AccountAccess, 'username' | 'role'>;
 
 interface TargetRef {
@@ -137,7 +137,7 @@ export async function mayShare(
   viewer: Viewer,
   { found, access }: { found: FoundTarget; access: ShareAccess },
 ): Promise<boolean> {
-  // A save belongs to the viewer, whose right to download games it does not need.
+  // Users may share their own saves, whether they may download games or not.
   if (found.kind === 'save' || found.kind === 'state') return true;
   // An admin has all rights, and decides what the group has.
   if ('group' in found) return true;

@@ -18,14 +18,17 @@ import { requireSharedRom } from './shared-games.ts';
 
 type DownloadDeps = LimitDeps & Pick<Deps, 'disk' | 'storage'>;
 
-/** Each file of a zip is opened before the first byte is sent, so that a zip has a limit. */
+/**
+ * The number of files in a zip is limited, because all of them are opened before the first byte is
+ * sent.
+ */
 const ZIP_FILES_MAX = 2000;
 
 function requireDownloads({ row }: VisitedShare): void {
   if (!allowsDownload(row.access)) throw shareNotFound();
 }
 
-/** Sends what a link is for. */
+/** Sends the target of a link: a game, a save, a state, or a collection as a zip. */
 export async function sendTarget(deps: DownloadDeps, share: VisitedShare): Promise<FileReply> {
   requireDownloads(share);
   const { found } = share;
