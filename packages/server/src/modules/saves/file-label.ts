@@ -21,7 +21,7 @@ export function addStamp(label: string, now: Date): string {
   return formatLabel(splitLabel(withoutStamp(label)), ` [${stamp}]`);
 }
 
-/** All saves of a slot have the same name without it. */
+/** Removes the time. All saves of a slot then have the same name. */
 export const withoutStamp = (label: string): string => label.replaceAll(STAMP, '');
 
 /** Adds the core to a name that the save of another core has: `Game (bsnes).srm`. */

@@ -1,14 +1,14 @@
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
-/** The ids among these that belong to games that the caller can see. */
+/** Those of the ids that are games which the caller sees: `db` does not contain hidden games. */
 export async function findGamesAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('rom').select('id').where('id', 'in', idsIn(ids)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What is shown of a game that somebody plays or played. */
+/** The columns that entries of the activity show of a game. */
 const GAME_COLUMNS = [
   'rom.name',
   'rom.fs_name_no_ext',

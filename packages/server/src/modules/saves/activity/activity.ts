@@ -18,17 +18,20 @@ import {
   saveActivityShared,
 } from './activity.queries.ts';
 
-/** How long what people played is listed, and how much of it. */
+/** For how long recent plays are listed, and how many of them. */
 const RECENT_MS = 14 * 24 * 60 * 60_000;
 const RECENT_MAX = 8;
 
 type ActivityDeps = Pick<Deps, 'db' | 'clock' | 'events'>;
 
-/** Only users who may list the activity get its events; those of others only if they agreed. */
+/**
+ * Who receives an event: everyone who may list the activity if its user shares it, else only its
+ * user.
+ */
 const audienceOf = ({ entry, isShared }: ReportedEntry): Audience =>
   isShared ? { scope: 'roms.user.read' } : { user_id: entry.user_id };
 
-/** The user's own entries, and those of people who share them. None of a hidden game. */
+/** The user's own entries and those of users who share theirs, without hidden games. */
 export async function listActivityFor(
   { activity, clock, db }: Pick<Deps, 'activity' | 'clock' | 'db'>,
   { user }: Actor,
@@ -63,7 +66,7 @@ export async function shareActivity(
   return { is_shared: isShared };
 }
 
-/** Of other people, since each of them agreed. None of a hidden game. */
+/** What other users played since they agreed to share it, without hidden games. */
 export async function listRecentPlaysFor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { user }: Actor,

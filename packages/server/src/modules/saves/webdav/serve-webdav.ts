@@ -136,7 +136,10 @@ async function useManifest({ deps, request, reply, session, actor }: Request) {
 const clientOf = ({ ip }: RequestSession, { clientToken }: Actor): string =>
   clientToken?.hash ?? ip;
 
-/** Versions name the device they came from: a paired one, or one per client token. */
+/**
+ * The caller with its device, which versions record: the paired device of a client token, else one
+ * device for each token.
+ */
 async function callerOf({ deps, session, actor }: Request): Promise<WebdavCaller> {
   const { clientToken, user } = actor;
   const client = clientOf(session, actor);
@@ -222,7 +225,7 @@ function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyR
   }
   reply.status(body.code === 'over_quota' ? 507 : status).headers(headers);
   if (status === 401) reply.header('www-authenticate', 'Basic realm="Saveroom", charset="UTF-8"');
-  // The client asks for the password again, which would not help.
+  // The client only asks for the password again, so the text says what is missing.
   if (body.code === 'second_factor_required') return reply.type('text/plain').send(body.detail);
   return reply.send();
 }

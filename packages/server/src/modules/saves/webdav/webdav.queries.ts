@@ -32,7 +32,7 @@ export async function countWebdavFiles(db: Db, userId: number): Promise<number> 
   return count;
 }
 
-/** Whether files are below this path, or one has the path of a folder above it. */
+/** Whether there are files below this path, or one of its parent folders is the path of a file. */
 export async function isFolderOrBelowFile(
   db: Db,
   { userId, path }: { userId: number; path: string },
@@ -55,7 +55,9 @@ export async function isFolderOrBelowFile(
   return row !== undefined;
 }
 
-/** `assetId` null: the path remains as deleted. */
+/**
+ * `assetId` null: the file was deleted. Its path stays in the table, so that clients learn of it.
+ */
 export async function saveWebdavFile(
   db: Db,
   file: { userId: number; path: string; assetId: number | null; now: string },
@@ -82,7 +84,7 @@ export async function isAssetOnWebdav(db: Db, assetId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** Gives a file its game, once the library has it. */
+/** Assigns a file to its game, once the library has the game. */
 export async function assignGame(
   db: Db,
   assetId: number,
