@@ -5,7 +5,10 @@ import { resolvePlatform } from '#modules/platforms/platforms.api.ts';
 
 type FindName = (db: Db, id: number) => Promise<string | undefined>;
 
-/** What has a name in the database, by a numeric id. Everything else is named by its id. */
+/**
+ * Finds the names of targets that have a numeric id. The ids of all other targets, such as tasks,
+ * are names already.
+ */
 const NAMES: Partial<Record<AuditTarget, FindName>> = {
   user: async (db, id) =>
     (await db.selectFrom('users').select('username').where('id', '=', id).executeTakeFirst())

@@ -17,8 +17,9 @@ export class SetupRestoreRun {
 }
 
 /**
- * Throws once an account exists. The access rule of the routes lets admins pass afterwards, who
- * have their own routes, and this check is repeated when all servers have stopped (ADR 73).
+ * Throws once an account exists: the access rule of these routes then still lets admins pass, but
+ * they restore with routes of their own. The check is repeated when all servers have stopped (ADR
+ * 73).
  */
 export async function requireNoAccounts({ db }: Pick<Deps, 'db'>): Promise<void> {
   if (await hasAccounts(db)) {
@@ -31,7 +32,7 @@ export async function inspectSetupBackup(deps: SetupDeps, id: string): Promise<B
   const { manifest, size } = await deps.backups.uploads
     .inspect(id)
     .catch(async (error: unknown) => {
-      // Only a whole file is inspected, so one that is no backup will never be one.
+      // The file is complete, so if it is not a backup now, it never will be.
       if (error instanceof AppError && error.code !== 'not_found')
         await deps.backups.uploads.remove(id);
       throw error;

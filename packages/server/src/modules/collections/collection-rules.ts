@@ -43,7 +43,7 @@ export const isFavoritesName = (name: string): boolean =>
 /** The name of the collection that the first favorite of a user creates. */
 const FAVORITES_NAME = 'Favourites';
 
-/** For a transaction of the caller, which must have locked the user. */
+/** Must be called in a transaction that has locked the user. */
 export async function addFavorites(
   db: Db,
   { userId, romIds, now }: { userId: number; romIds: readonly number[]; now: string },
@@ -84,7 +84,10 @@ export const withUserLock = <T>(
     return work(transaction);
   });
 
-/** Returns the collection. Users who see it, or saw it until now, are notified. */
+/**
+ * Notifies the other users who see the collection, or saw it before the change. Returns the
+ * collection.
+ */
 export function announced<
   C extends { readonly is_public: boolean; readonly is_shared?: boolean | undefined },
 >(

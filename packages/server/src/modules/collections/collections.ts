@@ -168,7 +168,7 @@ export async function updateCollection(
       ...(body.url_cover === undefined ? {} : { url_cover: body.url_cover }),
       ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
       ...(removesCover ? NO_COVER : {}),
-      // What is a favorite is for each person to decide.
+      // Only the owner can change favorites.
       ...(becomesFavorites ? { everyone_edits: 0 } : {}),
       updated_at: now,
     };
@@ -185,7 +185,10 @@ export async function updateCollection(
   });
 }
 
-/** Clients send unchanged fields too, which must not refuse the rest. */
+/**
+ * Whether a request changes a field that only the owner may change. Unchanged fields are allowed,
+ * because clients send all of them.
+ */
 function changesOwnersPart(
   row: CollectionRow,
   { query, body }: Pick<Received<typeof updateRoute>, 'query' | 'body'>,

@@ -29,7 +29,7 @@ interface NewEditors {
   readonly now: string;
 }
 
-/** Editors who stay keep the time since when they are. */
+/** Editors who stay keep the time at which they were added. */
 export async function replaceEditors(
   db: Db,
   { collectionId, userIds, now }: NewEditors,

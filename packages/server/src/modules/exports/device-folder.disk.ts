@@ -102,7 +102,7 @@ export interface DeviceFolder {
   close(): Promise<void>;
 }
 
-/** `isKnown`: it was opened before, so that its list of files must be there. */
+/** `isKnown`: this export opened the folder before, so its list of files must exist. */
 export async function openDeviceFolder(
   path: string,
   { isKnown }: { isKnown: boolean },
@@ -126,7 +126,7 @@ export async function openDeviceFolder(
           throw toFolderError(error, path);
         }),
       async requireDisk() {
-        // Without its disk, the folder is an empty one of the disk below.
+        // If the disk was unmounted, this path is an empty folder on the disk below it.
         const info = await stat(list).catch(() => null);
         if (info?.dev !== dev) throw folderGoneError(path);
       },
@@ -144,7 +144,7 @@ const GONE = new Set(['ENOENT', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE', 'ENOTCONN', 
 function toFolderError(error: unknown, folder: string): unknown {
   const { code = '', path = '' } = error as NodeJS.ErrnoException;
   if (FULL.has(code)) return diskFullError(error);
-  // Other errors are those of a file of the library.
+  // Errors of paths outside the folder come from files of the library.
   if (path !== '' && !isInsideFolder(path, folder)) return error;
   if (READ_ONLY.has(code)) return notWritableError(folder, error);
   return GONE.has(code) ? folderGoneError(folder, error) : error;

@@ -77,7 +77,10 @@ function addExample(examples: string[], name: string): void {
   if (examples.length < MAX_EXAMPLES) examples.push(name);
 }
 
-/** The size that the database has; that of lists and artwork is not known and small. */
+/**
+ * The size of an entry, as far as the database has it. Lists and artwork count as 0, because they
+ * are small.
+ */
 export function sizeOf(entry: DeviceEntry): number {
   if (entry.kind === 'game') return entry.placed.size;
   return entry.kind === 'save' ? entry.save.size : 0;

@@ -14,7 +14,7 @@ export interface DeviceSystem {
   readonly types?: ReadonlySet<string>;
   /** The path of the save of a game; absent: saves of this system have another format there. */
   readonly save?: (game: SavedGame) => string;
-  /** States fit if this libretro core made them. */
+  /** The path of the state of a game. Only states of this libretro core can be used. */
   readonly state?: { readonly core: string; path(game: SavedGame): string };
 }
 
@@ -33,7 +33,9 @@ export interface DeviceLayout {
     path(system: DeviceSystem): string;
     /** `launch`: path of the started file below the folder of the system, without its extension. */
     media(system: DeviceSystem, kind: MediaKind, launch: string): string;
-    /** The path that the list has for it; null: the frontend finds artwork by its name. */
+    /**
+     * The path of the artwork in the game list; null: the frontend finds artwork by its file name.
+     */
     link(kind: MediaKind, launch: string): string | null;
   };
 }

@@ -30,13 +30,13 @@ interface WritePayload extends DeviceRequest {
   readonly folder: string;
 }
 
-/** Set once the folder was opened. */
+/** Saved once the folder was opened. */
 interface WriteJournal {
   readonly isStarted: true;
 }
 
 interface WriteProgress {
-  /** Files. */
+  /** The number of files that are done. */
   readonly done: number;
   readonly total: number;
   readonly bytes: { readonly done: number; readonly total: number };

@@ -154,7 +154,10 @@ async function findGame(
   return { listed, media, origin: listed ? (found?.list ?? '') : 'media' };
 }
 
-/** The index of media has names of platforms; here all media are of one. */
+/**
+ * `MediaIndex` looks files up by the folder of their platform. All files here belong to one
+ * platform, so this name stands for it.
+ */
 const MEDIA_ROOT = 'platform';
 const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
@@ -224,7 +227,8 @@ function addGame(
   list: string,
 ): void {
   const { parts, isAbsolute, isOutside } = readListedPath(game.path);
-  // A file in the folder of a game belongs to that game. Paths of LaunchBox begin elsewhere.
+  // A path that begins with the folder of a game belongs to that game. Paths of LaunchBox and paths
+  // outside the folder of the list begin elsewhere, so their file name decides.
   const isElsewhere = isAbsolute || isOutside || !/^gamelist\.xml$|\.txt$/i.test(list);
   const key = nameKey((isElsewhere ? parts.at(-1) : parts[0]) ?? '');
   if (key !== '' && !games.has(key)) games.set(key, { game, list });

@@ -19,7 +19,7 @@ export interface ImportUpload {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** An account with little room can still import its history. */
+/** An account with a small storage limit can still import its history. */
 const MIN_ROOM = 2 ** 30;
 
 type ReceiveDeps = Pick<Deps, 'db' | 'env' | 'clock' | 'storage'>;

@@ -6,7 +6,7 @@ import type { AsyncSubscription, Event } from '@parcel/watcher';
 import { UNKNOWN_ROOT, withLibraryTimeout } from '#core/files/library-timeout.ts';
 import { isNetworkPath } from '#core/files/mount-kind.ts';
 
-/** A change subPath a root. An empty path is the root itself. */
+/** A change below a root. An empty path is the root itself. */
 export interface Change {
   readonly root: string;
   /** Relative to the root, with forward slashes. */
@@ -35,7 +35,7 @@ const POLL_MS = 3 * 60_000;
 const CHECK_MS = 30_000;
 const KINDS = { create: 'appeared', delete: 'vanished', update: 'changed' } as const;
 
-/** Reports changes subPath a root until it is stopped, also after its disk was remounted. */
+/** Reports changes below a root until it is stopped, also after its disk was remounted. */
 export class RootWatcher implements WatcherHandle {
   readonly ready: Promise<void>;
   readonly #root: string;
@@ -202,7 +202,7 @@ async function hasLinkedFolders(root: string, folder: string, depth = 1): Promis
   return false;
 }
 
-/** Folders subPath a root with the time each last gained, lost or renamed an entry. */
+/** The folders below a root, with the time at which each last gained, lost or renamed an entry. */
 type FolderTimes = ReadonlyMap<string, number>;
 
 const MAX_DEPTH = 34;

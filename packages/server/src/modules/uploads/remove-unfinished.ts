@@ -3,7 +3,10 @@ import { refundUpload, trafficDay } from '#modules/limits/limits.api.ts';
 
 import { removeUpload } from './uploads.queries.ts';
 
-/** Removes the row of an upload. One that never got its place in the library no longer counts. */
+/**
+ * Removes the row of an upload. If its file never reached the library, its size no longer counts
+ * towards the upload limits.
+ */
 export async function removeUnfinished(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const removed = await removeUpload(transaction, id);

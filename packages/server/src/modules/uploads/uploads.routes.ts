@@ -96,7 +96,7 @@ async function cancelUpload(
   const upload = await findOwnUpload(deps, actor, id);
   if (upload?.state !== 'open') return;
   await deps.activeUploads.abortChunks(upload.id);
-  // What is assembled gets its place in the library.
+  // An upload that is being assembled can't be stopped: it is moved into the library.
   if (deps.activeUploads.isAssembling(upload.id)) throw assemblingError();
   await deps.disk.uploads.discard({ root: upload.root, partPath: upload.part_path });
   await removeUnfinished(deps.db, upload.id);

@@ -49,7 +49,7 @@ export class MoveRun {
     return this.#cancel.signal;
   }
 
-  /** Responds to the page that started the move. Null: the request is none of it. */
+  /** Responds to the page that started the move. Null: the request comes from somewhere else. */
   respond({ method, path, headers }: MaintenanceRequest): ServerMove | null {
     const isCancel = method === 'POST' && path.endsWith('/api/move/cancel');
     const isStatus = method === 'GET' && path.endsWith('/api/move');

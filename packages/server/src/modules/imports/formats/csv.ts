@@ -277,7 +277,7 @@ function toItem(row: Row & { header: string[] }, { path, columns, scale }: RowCo
 const given = (name: 'isBacklogged' | 'isNowPlaying', value: boolean | undefined) =>
   value ? { [name]: true } : {};
 
-/** The file is the folder of the platform and the path below it, as in our export. */
+/** The column `file` has the folder of the platform and the path below it, as in our export. */
 function toReference(cell: (column: ImportColumn) => string | undefined): GameReference {
   const [title, platform] = [cell('title'), cell('platform')];
   const parts = (cell('file') ?? '').replaceAll('\\', '/').split('/').filter(Boolean);

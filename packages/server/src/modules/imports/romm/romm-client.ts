@@ -174,7 +174,7 @@ const Heartbeat = z.object({
 
 export interface RommVersion {
   readonly isSaveroom: boolean;
-  /** Whether it has what came with this version. */
+  /** Whether the server has at least this version. */
   has(major: number, minor: number): boolean;
 }
 
