@@ -8,7 +8,7 @@ import type { ButtonSize } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 
 export interface AvatarChoice {
-  /** The chosen file, until it is saved or given up. */
+  /** The chosen file, until it is saved or discarded. */
   readonly file: File | null;
   /** Address of the chosen picture. */
   readonly preview: string | undefined;

@@ -53,8 +53,8 @@ export async function dropSession(client: QueryClient): Promise<void> {
 }
 
 /**
- * Who is signed in now, after a 403: the same user was only refused that request. Null: nobody. The
- * browser can also have the session of someone else by now, because another tab switched users.
+ * Reads the signed-in user after a 403; null if the session has ended. If it is the same user, only
+ * that request was refused. It can also be another user, if another tab switched accounts.
  */
 export async function whoIsSignedIn(): Promise<User | null> {
   try {
@@ -65,11 +65,11 @@ export async function whoIsSignedIn(): Promise<User | null> {
   }
 }
 
-/** Whether someone may now do something else than before. */
+/** Whether the permissions of a user have changed. */
 export const hasOtherRights = (before: User, now: User): boolean =>
   rightsText(before) !== rightsText(now);
 
-/** Whether no group, visit or kiosk takes anything from what the role of a user allows. */
+/** Whether a user has all rights of the role, so that no group, visit or kiosk restricts them. */
 export function hasRightsOfRole({ role, oauth_scopes, rights }: User): boolean {
   const scopes = ROLE_SCOPES[role as Role];
   return (
@@ -82,9 +82,9 @@ const rightsText = ({ role, oauth_scopes, rights }: User): string =>
   JSON.stringify([role, oauth_scopes.toSorted(), rights.toSorted()]);
 
 /**
- * Clears what is known of a user whose session is gone, before anything else, so that the sign-in
- * page doesn't find a signed-in user. Also ends the session on the server, because scripts can't
- * remove its cookie. On a shared computer a reload would otherwise be signed in again.
+ * Signs out a user whose session has ended. The cached user is cleared first, so that the sign-in
+ * page doesn't redirect back. The server is asked to remove the session cookie, which scripts
+ * can't: otherwise a reload on a shared computer could be signed in again.
  */
 export async function abandonSession(client: QueryClient): Promise<void> {
   clearUserCache(client);
@@ -112,7 +112,7 @@ export function useSignIn() {
   });
 }
 
-/** After a sign-in: reads the user. */
+/** Reads the user after a sign-in. */
 export async function enterSession(client: QueryClient): Promise<User | null> {
   await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
   return client.fetchQuery({ ...userQueries.me(), staleTime: 0 });
@@ -134,7 +134,7 @@ export function useSignOut() {
 }
 
 export const sessionQueries = {
-  /** The sessions of an account: one's own, or as an admin those of any user. */
+  /** The sessions of an account. Admins can read those of any user. */
   of: (userId: number) =>
     queryOptions({
       queryKey: ['sessions', userId],
@@ -143,7 +143,7 @@ export const sessionQueries = {
     }),
 };
 
-/** Ends the given session, or without one all except that of this browser. */
+/** Ends the given session; without an argument, all sessions except that of this browser. */
 export function useEndSession(userId: number) {
   const client = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ import { logFailure } from '#shared/lib/log.ts';
 
 import { enterSession } from './session.ts';
 
-/** Loaded when a passkey is used: most people never do. */
+/** Loaded on demand, because most people never use a passkey. */
 const webAuthn = () => import('@simplewebauthn/browser');
 
 const ROOT = ['two-factor'] as const;
@@ -42,7 +42,7 @@ export const twoFactorQueries = {
       queryFn: ({ signal }) => call(getTwoFactor, {}, { signal }),
       staleTime: 0,
     }),
-  /** What completes the sign-in that waits. */
+  /** The second factors that can complete the pending sign-in. */
   step: () =>
     queryOptions({
       queryKey: [...ROOT, 'step'],
@@ -120,7 +120,7 @@ async function passkeyProof(route: Asks) {
   return { kind: 'passkey', reply: { ...reply, response: { ...reply.response } } } as const;
 }
 
-/** Confirms who the user is, for the changes below. */
+/** Confirms the user's identity, which the changes below require. */
 export const useConfirm = () =>
   useChange(async (proof: Code | { kind: 'password'; password: string } | 'passkey') =>
     call(confirmIdentity, {

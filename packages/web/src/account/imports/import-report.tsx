@@ -25,7 +25,7 @@ export function countOutcomes(outcomes: Partial<Record<ImportOutcome, number>>):
   return { found: added + same + kept + left, new: added, same, kept, left };
 }
 
-/** The sum over all kinds. */
+/** Adds up the outcomes of all kinds. */
 export function sumOutcomes({ counts }: Pick<ImportRun, 'counts'>) {
   const sum: Partial<Record<ImportOutcome, number>> = {};
   for (const outcomes of Object.values(counts)) {

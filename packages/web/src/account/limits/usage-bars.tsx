@@ -28,7 +28,7 @@ interface Props {
   usage: Usage;
 }
 
-/** How much is used of each limit, or in all where there is none. */
+/** The usage of each limit, or the total usage where there is no limit. */
 export function UsageBars({ limits, usage }: Props) {
   const { t } = useTranslation('limits');
   const format = useFormat();
@@ -65,7 +65,7 @@ export function UsageBars({ limits, usage }: Props) {
 interface BarProps {
   label: string;
   used: string;
-  /** Null: there is none. */
+  /** Null if there is no limit. */
   limit: string | null;
   value: number;
   max: number;

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether an import began, so that it can only be continued. */
+/** Whether the import was started, so that it can be continued but not started again. */
 const wasStarted = ({ state, is_dry_run }: ImportRun): boolean =>
   !is_dry_run && ['paused', 'canceled', 'failed'].includes(state);
 

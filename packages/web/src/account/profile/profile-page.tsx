@@ -175,7 +175,7 @@ function ActivityCard() {
   );
 }
 
-/** What the user uses, and what is allowed. */
+/** The user's usage and limits. */
 function LimitsCard() {
   const { t } = useTranslation('limits');
   const { data, ...query } = useQuery(limitQueries.own());

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { profileQueries } from '#shared/data/profiles.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 
-/** Back to the people whom this device remembers. */
+/** A link back to the profiles that this device remembers. */
 export function ProfilesLink({ next }: { next: string | undefined }) {
   const { t } = useTranslation('login');
   const { data = [] } = useQuery(profileQueries.all());

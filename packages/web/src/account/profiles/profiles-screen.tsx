@@ -21,11 +21,11 @@ import { PinDialog } from './pin-dialog.tsx';
 interface Props {
   /** Where to go after switching. */
   next: string | undefined;
-  /** Opens the sign-in page, for someone whom this device does not remember. */
+  /** Opens the sign-in page, for an account that this device does not remember. */
   onSignIn: (username: string | undefined) => void;
 }
 
-/** The people whom this device remembers, to switch between them. */
+/** Switches between the accounts that this device remembers. */
 export function ProfilesScreen({ next, onSignIn }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const { user } = useMe();
@@ -145,7 +145,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
 };
 
-/** Arrow keys, as a remote control has them, move between the tiles. */
+/** Arrow keys, also those of a remote control, move between the tiles. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const step = STEPS[event.key];
   if (step === undefined) return;

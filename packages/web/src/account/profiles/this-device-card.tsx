@@ -23,7 +23,7 @@ import { ProfileDevices } from './profile-devices.tsx';
 
 const LOCK_ICONS = { password: KeyRound, pin: Hash, none: LockOpen } as const;
 
-/** Whether this device remembers the account, and which others do. */
+/** Shows whether this device remembers the account, and which other devices do. */
 export function ThisDeviceCard({ userId }: { userId: number }) {
   const { t } = useTranslation('settings');
   const { data, ...query } = useQuery(profileQueries.mine());

@@ -7,11 +7,11 @@ const FORBIDDEN = 403;
 
 interface Failure {
   text: string;
-  /** Only the password helps. */
+  /** Too many attempts: signing in now requires the password. */
   isLocked: boolean;
 }
 
-/** The text of a PIN that was refused. */
+/** Returns a function that describes why a PIN was rejected. */
 export function usePinFailure(): (error: unknown) => Failure {
   const { t } = useTranslation('login');
   const describe = useDescribeError();

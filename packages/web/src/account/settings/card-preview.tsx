@@ -92,7 +92,7 @@ export function SampleCard(facts: Props) {
   );
 }
 
-/** Below the cover, as on the cards of a gallery. */
+/** The facts below the cover, like those on the cards of a gallery. */
 function SampleFacts({ regions, languages, versions }: Props) {
   const format = useFormat();
   const [showRegions] = useLocalSetting(showRegionsSetting);
@@ -113,7 +113,7 @@ function SampleFacts({ regions, languages, versions }: Props) {
   );
 }
 
-/** An own drawing, so that no artwork of a real game is needed. */
+/** A drawing of ours, so that no artwork of a real game is needed. */
 function SampleCover() {
   return (
     <svg

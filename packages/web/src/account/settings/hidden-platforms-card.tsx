@@ -11,7 +11,7 @@ import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
-/** The platforms that the current user hid from the own lists. */
+/** The platforms that the current user has hidden from their own lists. */
 export function HiddenPlatformsCard() {
   const { t } = useTranslation('platform');
   const { data: platforms, ...query } = useQuery(hiddenPlatformsQuery());

@@ -38,7 +38,7 @@ import { ThemeTiles } from './theme-tiles.tsx';
 
 interface Props {
   languageSelect: ReactNode;
-  /** Leads to the dialog of the shelves of home. */
+  /** A link that opens the dialog for the shelves of home. */
   homeEditLink: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface Props {
   themeTiles: ReactNode;
   /** Rendered after sign-in. */
   folders: ReactNode;
-  /** Takes the place of the account step: the accounts come from the backup. */
+  /** Replaces the account step, because the accounts come from the backup. */
   Restore: ComponentType<{ onBack: () => void; onDone: () => void }>;
   onDone: () => void;
   /** Continues with an import from another program. */
@@ -139,7 +139,7 @@ function LibraryStep({ folders, onDone, onImport }: LibraryStepProps) {
             variant="ghost"
             icon={<Import size={18} className="shrink-0" aria-hidden="true" />}
             onClick={onImport}
-            // Longer than a phone is wide in some languages.
+            // In some languages the text is wider than a phone.
             className="py-2 whitespace-normal!"
           >
             {t('setup-import')}

@@ -34,7 +34,7 @@ import { AuthPanel, RedirectToProvider } from './auth-panel.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { useLoginFailure } from './use-login-failure.ts';
 
-// Only needed by accounts with two-factor authentication.
+// Loaded on demand: only accounts with two-factor authentication need it.
 const SecondStep = lazy(async () => {
   const [{ SecondStep: component }] = await Promise.all([
     import('#account/two-factor/second-step.tsx'),
@@ -51,7 +51,7 @@ interface Props {
   skipAutoSignIn: boolean;
   /** The provider rejected the sign-in. */
   wasRejected: boolean;
-  /** The provider confirmed the sign-in, which waits for a second factor. */
+  /** The provider confirmed the sign-in, and a second factor is still required. */
   isSecondStep: boolean;
 }
 
@@ -136,7 +136,7 @@ export function LoginScreen({ next, username, skipAutoSignIn, wasRejected, isSec
 interface LoginFormProps {
   username?: string | undefined;
   onDone: () => void;
-  /** The password was right, and the account also has a second factor. */
+  /** Called if the password is correct and the account also requires a second factor. */
   onSecondStep: () => void;
   onForgot: () => void;
 }
@@ -247,7 +247,7 @@ function PasskeyButton({ onDone }: { onDone: () => void }) {
 interface OpenIdLinkProps {
   address: string;
   provider: string;
-  /** The only way to sign in. */
+  /** Set if it is the only way to sign in. */
   isPrimary: boolean;
 }
 

@@ -18,7 +18,7 @@ import { CodeField } from './code-field.tsx';
 import { useProofFailure } from './use-proof-failure.ts';
 
 interface Props {
-  /** With the recovery codes if this is the first factor. */
+  /** Receives the recovery codes if this is the first factor. */
   onAdded: (added: Reply<typeof addApp>) => void;
   onClose: () => void;
 }

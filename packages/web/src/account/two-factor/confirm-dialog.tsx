@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks who the user is, before second factors change. */
+/** Asks the user to confirm their identity before second factors are changed. */
 export function ConfirmIdentityDialog({ ways, onConfirmed, onClose }: Props) {
   const { t } = useTranslation(['twoFactor', 'common']);
   const errorText = useErrorText();

@@ -92,7 +92,7 @@ export function RenameFactorDialog({ factor, onClose }: DialogProps) {
   );
 }
 
-/** `isLast`: without it, two-factor authentication is off. */
+/** `isLast`: removing it turns two-factor authentication off. */
 export function RemoveFactorDialog({ factor, isLast, onClose }: DialogProps & { isLast: boolean }) {
   const { t } = useTranslation('twoFactor');
   const refreshAccount = useRefreshAccount();

@@ -22,7 +22,7 @@ import { useProofFailure } from './use-proof-failure.ts';
 
 interface Props {
   onDone: () => void;
-  /** The step took too long, or was given up. */
+  /** Called if the step took too long or was canceled. */
   onEnd: (reason: 'gone' | 'canceled') => void;
 }
 

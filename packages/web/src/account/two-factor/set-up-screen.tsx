@@ -14,7 +14,7 @@ interface Props {
   onSignedOut: () => void;
 }
 
-/** For admins who may do nothing else before they have a second factor. */
+/** Shown to admins who must set up a second factor before they can do anything else. */
 export function SetUpTwoFactor({ onDone, onSignedOut }: Props) {
   const { t } = useTranslation(['twoFactor', 'common']);
   const client = useQueryClient();

@@ -26,7 +26,7 @@ type Action =
 
 type OpenDialog =
   | Action
-  /** Who the user is must be confirmed first. */
+  /** The user must confirm their identity before the next action. */
   | { readonly kind: 'confirm'; readonly next: Action }
   | { readonly kind: 'rename'; readonly factor: SecondFactor }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
 
-/** Browsers offer passkeys in secure contexts only: HTTPS, or the own machine. */
+/** Browsers offer passkeys in secure contexts only: HTTPS or localhost. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window;
 
-/** An IP address: passkeys need a host name. The brackets are those of IPv6. */
+/** Matches IP addresses, because passkeys need a host name. IPv6 addresses are in brackets. */
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
-/** True: this page can at least ask for a passkey. */
+/** Whether this page can ask for a passkey at all. */
 export const canSignInWithPasskey = (): boolean =>
   canUsePasskeys() && !IP_ADDRESS.test(window.location.hostname);
 
-/** Why this page can't use passkeys; undefined if it can. `host`: where they work. */
+/**
+ * Explains why this page can't use passkeys; undefined if it can. `host`: the host name they work
+ * on.
+ */
 export function usePasskeyProblem(host: string | null): string | undefined {
   const { t } = useTranslation('twoFactor');
   if (!window.isSecureContext) return t('passkeys-insecure');

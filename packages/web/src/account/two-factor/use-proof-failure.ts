@@ -15,7 +15,7 @@ interface Failure {
 const isDuplicatePasskey = (error: unknown): boolean =>
   error instanceof Error && error.name === 'InvalidStateError';
 
-/** The text of a code or passkey that was refused, and how long to wait before the next attempt. */
+/** Describes why a code or passkey was rejected, and how long to wait before the next attempt. */
 export function useProofFailure(): (error: unknown, kind: 'code' | 'passkey') => Failure {
   const { t } = useTranslation('twoFactor');
   const describe = useDescribeError();
