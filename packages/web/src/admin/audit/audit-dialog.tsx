@@ -14,14 +14,14 @@ import type { AuditView } from './audit-view.ts';
 
 interface Props {
   event: AuditEvent;
-  /** Shows only events like this one. */
+  /** Filters the log by events like this one. */
   onFilter: (view: AuditView) => void;
   onClose: () => void;
 }
 
 const LINK = 'text-accent-ink underline underline-offset-2';
 
-/** Everything that is known of an event. */
+/** All details of an event. */
 export function AuditDialog({ event, onFilter, onClose }: Props) {
   const { t } = useTranslation(['audit', 'common']);
   const texts = useAuditTexts();
@@ -92,7 +92,7 @@ function Target({ event }: { event: AuditEvent }) {
   const texts = useAuditTexts();
   const name = texts.targetName(event);
   const { target } = event;
-  // What was deleted has no page.
+  // Deleted entities have no page.
   if (!target?.id || event.area === 'deletions') return name;
   if (target.kind === 'game') {
     return (

@@ -70,7 +70,7 @@ export function AuditRows({ events, onOlder, onOpen }: Props) {
   );
 }
 
-/** What admins should notice in a long list. */
+/** Areas that are highlighted, so that admins notice them in a long list. */
 const TONES: Partial<Record<AuditArea, 'danger' | 'warn'>> = {
   deletions: 'danger',
   permissions: 'warn',

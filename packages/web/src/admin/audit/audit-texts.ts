@@ -100,7 +100,7 @@ export function useAuditTexts() {
     hint: ({ kind, target, details }: AuditEvent): string | null => {
       if (kind === 'signed_in' || kind === 'sign_in_failed')
         return value('method', details['method']);
-      // The difference is too long for a line.
+      // The list of changes is too long for one line.
       if (kind === 'group_changed') return null;
       for (const name of ['fields', 'file', 'from', 'names', 'source', 'section'] as const) {
         const repeatsTarget = name === 'names' && target !== null;

@@ -77,7 +77,7 @@ export function MoveCard() {
   );
 }
 
-/** The result of the last move, until it is of no use any more. */
+/** The result of the last move. */
 function LastMove({ move: { engine, copy, failure } }: { move: ServerMove }) {
   const { t } = useTranslation('backups');
   const format = useFormat();
@@ -122,7 +122,7 @@ function MachineSteps() {
   );
 }
 
-/** The address of the database is checked before the move can be started. */
+/** Checks the address of the database before the move can be started. */
 function PostgresForm() {
   const { t } = useTranslation('backups');
   const { showPassword, hidePassword } = useKitTexts();

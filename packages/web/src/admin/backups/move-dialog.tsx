@@ -78,7 +78,10 @@ const reload = () => window.location.reload();
 
 type Phase = 'copying' | 'copied' | 'failed' | 'over';
 
-/** An idle server that was stopped before runs again: with the new database or with the old one. */
+/**
+ * The phase of a move. It is over when a server that was seen stopped is idle again, with either
+ * database.
+ */
 export function movePhase({ move, hasStopped }: FollowedMove): Phase {
   if (move?.failure) return 'failed';
   if (move?.state === 'idle' && hasStopped) return 'over';
@@ -117,8 +120,8 @@ function MoveWatch({ title, token, url }: WatchProps) {
       title={phase === 'copied' ? t('move-copied') : title}
       key={reopened}
       isLocked
-      // The server is stopped: the page would not work without this dialog, which some browsers
-      // close at the second Escape.
+      // Some browsers close the dialog when Escape is pressed twice. It is opened again, because
+      // the page does not work while the server is stopped.
       onClose={() => setReopened(reopened + 1)}
       error={cancel.error}
       footer={
@@ -176,7 +179,7 @@ interface CopiedStepsProps {
   url: string | undefined;
 }
 
-/** What to do now: the setting, and the restart. */
+/** The remaining steps: set the database address and restart the server. */
 function CopiedSteps({ copy, url }: CopiedStepsProps) {
   const { t } = useTranslation(['backups', 'common']);
   const format = useFormat();

@@ -88,7 +88,7 @@ function UploadStep({
     },
     onSuccess: onUploaded,
   });
-  // A page that is left must not continue to upload.
+  // The upload stops when the page is closed.
   useEffect(() => () => stop.current.abort(), []);
   const { sent, size } = progress;
   const { error } = upload;
@@ -196,7 +196,7 @@ function ConfirmStep({ backup, onBack, onStarted }: ConfirmStepProps) {
   );
 }
 
-/** Polls until the server is set up, which the routes of the set-up answer with 403. */
+/** Polls until the server is set up: from then on the set-up routes reply 403. */
 function useRestoreState(onRestored: () => void): RestoreState | null {
   const [state, setState] = useState<RestoreState | null>(null);
   const done = useRef(onRestored);
@@ -269,7 +269,7 @@ function RestoringStep({ onRestored, onBack }: { onRestored: () => void; onBack:
   );
 }
 
-/** The accounts are those of the old server. */
+/** Asks the user to log in, because the accounts are now those of the old server. */
 function RestoredStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['backups', 'common']);
   // Also sets the CSRF cookie of the restored server.

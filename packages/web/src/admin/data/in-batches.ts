@@ -32,7 +32,7 @@ export async function sendInBatches<T>(
   return replies;
 }
 
-/** Has at least one file, however large it is. */
+/** The next batch. It contains at least one file, even if that file exceeds the limit. */
 function nextBatch(files: readonly File[]): readonly File[] {
   let bytes = 0;
   const end = files.findIndex((file, index) => {

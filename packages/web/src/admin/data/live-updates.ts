@@ -112,7 +112,10 @@ export function followScan(client: QueryClient): () => void {
   };
 }
 
-/** Keeps what is shown up to date with changes by other tabs and users. Returns whether it is. */
+/**
+ * Updates the screen when other tabs or users change something. Returns whether the live connection
+ * is up.
+ */
 export function useLiveUpdates(): boolean {
   const client = useQueryClient();
   const { user, can } = useMe();
@@ -149,15 +152,15 @@ function updateRomInLists(
     CARD_FIELDS.map((key) => [key, rom[key]]).filter(([, value]) => typeof value === 'string'),
   ) as Partial<RomCard>;
   patchCards(client, [rom.id], patch);
-  // Refreshes the game page, if open. By key only, so that the shell does not load the code of that
-  // page.
+  // Refreshes the game page if it is open. The key is enough, so the shell does not load the code
+  // of that page.
   client
     .invalidateQueries({ queryKey: [...romQueries.details, rom.id] }, { cancelRefetch: false })
     .catch((error: unknown) => logFailure('Refreshing a changed game', error));
 }
 
 /**
- * First parts of the keys of queries about games and what users make of them. By name, so that the
+ * First key parts of queries about games and users' data about them. Listed by name, so that the
  * shell does not load the code of all these screens.
  */
 const OF_GAMES: ReadonlySet<unknown> = new Set([
@@ -171,10 +174,10 @@ const OF_GAMES: ReadonlySet<unknown> = new Set([
   'stats',
   'timeline',
 ]);
-/** The same, of queries that only depend on the library. */
+/** First key parts of queries that only depend on the library. */
 const OF_LIBRARY: ReadonlySet<unknown> = new Set(['library', 'metadata', 'platforms', 'trash']);
 
-/** The same, of queries about accounts. The own account has an event of its own. */
+/** First key parts of queries about accounts. The user's own account has a separate event. */
 const OF_ACCOUNTS: ReadonlySet<unknown> = new Set(['users', 'permissions', 'limits', 'shares']);
 const OWN_ACCOUNT = 'me';
 const isOfAccounts = ({ queryKey: [first, second] }: Query): boolean =>
@@ -186,8 +189,8 @@ const MIN_PAUSE_MS = 800;
 const MAX_PAUSE_MS = 15_000;
 
 /**
- * Refreshes what is shown when something has changed elsewhere; what is not shown is marked as
- * outdated. Returns a function that unsubscribes.
+ * Refetches mounted queries when something has changed elsewhere, and marks the others as stale.
+ * Returns a function that unsubscribes.
  */
 export function followChanges(client: QueryClient, listen = onServerEvent): () => void {
   let timer: number | undefined;
@@ -200,7 +203,7 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
   let wasLive = socketStatus.get();
 
   const refresh = () => {
-    // A reply from before the end of a change would show its old value for a moment.
+    // A reply to a refetch during a mutation could show the old value for a moment.
     if (client.isMutating() > 0) {
       timer = window.setTimeout(refresh, REFRESH_DELAY_MS);
       return;
@@ -246,7 +249,8 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
     }),
     socketStatus.subscribe(() => {
       const isLive = socketStatus.get();
-      // The server repeats what was missed for a short time, but not after a restart.
+      // After a reconnect, the server resends missed events only for a short time, and not after a
+      // restart.
       if (isLive && wasLive) {
         isEverything = true;
         recordAll();
@@ -273,7 +277,7 @@ function isOutdated(
   { isLibrary, romIds, isEverything }: Changed,
 ): boolean {
   const [first, second, id] = queryKey;
-  // For example a random game, which must stay the same.
+  // Skips queries that must not change while they are shown, such as a random game.
   if (observers.some(({ options }) => options.staleTime === Infinity)) return false;
   if (isEverything) return true;
   if (!OF_GAMES.has(first) && !(isLibrary && OF_LIBRARY.has(first))) return false;

@@ -22,7 +22,7 @@ export interface LogFilter {
 
 /** Requires the scope `logs.read`. */
 export const logQueries = {
-  /** Pages of lines, oldest first; "previous" pages are older ones. */
+  /** Pages of log lines, oldest first; the "previous" page is the older one. */
   lines: (filter: LogFilter) =>
     infiniteQueryOptions({
       queryKey: ['logs', filter],

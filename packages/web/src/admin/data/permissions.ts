@@ -80,7 +80,10 @@ async function saveHidden(holder: Holder, { before, after }: HiddenChange) {
 interface GroupChange {
   /** Undefined: a new group. */
   group: PermissionGroup | undefined;
-  /** The group is stored, but not yet what it hides: another attempt changes it. */
+  /**
+   * Called when the group is stored, before its hidden items are: a retry must change it instead of
+   * adding another.
+   */
   onSaved: (group: PermissionGroup) => void;
   fields: Sent<typeof addPermissionGroup>['body'];
   hidden: HiddenChange;

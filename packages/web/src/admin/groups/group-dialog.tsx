@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates or changes a group; of built-in ones only what their members see. */
+/** Creates or changes a group. For built-in groups, only the visible content can be changed. */
 export function GroupDialog({ group, onClose }: Props) {
   const { t } = useTranslation('groups');
   const save = useSaveGroup();

@@ -10,7 +10,7 @@ import { CheckList } from '#library/visibility/check-list.tsx';
 export const platformsIn = (hidden: readonly HiddenEntity[]): ReadonlySet<number> =>
   new Set(hidden.filter(({ entity }) => entity === 'platforms').map(({ entity_id }) => entity_id));
 
-/** The hidden platforms that were chosen, with the other hidden entities. */
+/** Combines the selected hidden platforms with the other hidden entities. */
 export const withPlatforms = (
   others: readonly NamedHiddenEntity[],
   platforms: ReadonlySet<number>,

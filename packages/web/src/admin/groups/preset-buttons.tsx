@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 
 import type { Preset } from './right-bundles.ts';
 
-/** Fills the rights of a group or a user with a ready choice, which can be changed afterwards. */
+/** Sets the rights of a group or a user to a preset, which can be changed afterwards. */
 export function PresetButtons({ onChoose }: { onChoose: (preset: Preset) => void }) {
   const { t } = useTranslation('groups');
   return (

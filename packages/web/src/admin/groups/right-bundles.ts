@@ -1,7 +1,7 @@
 import { rightsDenied, rightsGranted } from '@saveroom/contract';
 import type { EntityGrant, GrantAction, GrantEntity, Right } from '@saveroom/contract';
 
-/** What an admin switches on or off, each with all rights that it needs. */
+/** The switches of the permission form, each with all rights that it needs. */
 export const RIGHT_BUNDLES = {
   browse: [
     'roms.view',
@@ -31,7 +31,7 @@ export type Bundle = keyof typeof RIGHT_BUNDLES;
 
 export const BUNDLES = Object.keys(RIGHT_BUNDLES) as Bundle[];
 
-/** Ready choices: what they allow, and nothing else. */
+/** Presets: the listed bundles are allowed, all others are not. */
 export const PRESETS = {
   read: ['browse'],
   play: ['browse', 'play'],
@@ -59,7 +59,10 @@ export function bundlesOf(grants: readonly Grant[]): ReadonlySet<Bundle> {
 export const hasCustomGrants = (grants: readonly Grant[]): boolean =>
   !grants.every(isEverywhere) || (grants.length > 0 && bundlesOf(grants).size === 0);
 
-/** The grants of the chosen bundles. Parts of bundles and scoped grants of before remain. */
+/**
+ * The grants of the chosen bundles. Existing scoped grants, and single rights of bundles that were
+ * never complete, are kept.
+ */
 export function grantsOf(
   chosen: ReadonlySet<Bundle>,
   before: readonly EntityGrant[],
@@ -73,7 +76,7 @@ export function grantsOf(
   return [...rights.map(grantOf), ...before.filter((grant) => !isEverywhere(grant))];
 }
 
-/** The smallest grant that includes a right. */
+/** The narrowest grant that includes a right. */
 export function grantOf(right: Right): EntityGrant {
   const [entity, action] = right.split('.') as [GrantEntity, GrantAction];
   return { entity, action, own_only: false, scope: EVERYWHERE };
@@ -82,7 +85,7 @@ export function grantOf(right: Right): EntityGrant {
 type Override = EntityGrant & { readonly granted: boolean };
 export type Choice = 'groups' | 'allow' | 'deny';
 
-/** What is set for a user alone, by bundle. */
+/** The override of a bundle for a single user; `groups` if there is none. */
 export function choiceOf(bundle: Bundle, overrides: readonly Override[]): Choice {
   const denied = new Set(overrides.filter(({ granted }) => !granted).flatMap(rightsDenied));
   if (includesBundle(denied, bundle)) return 'deny';
@@ -90,7 +93,7 @@ export function choiceOf(bundle: Bundle, overrides: readonly Override[]): Choice
   return includesBundle(granted, bundle) ? 'allow' : 'groups';
 }
 
-/** A user for whom only the rights of a ready choice hold, whatever the groups say. */
+/** Overrides that allow a user exactly the bundles of a preset, regardless of their groups. */
 export const choicesOfPreset = (preset: Preset): Record<Bundle, Choice> => {
   const allowed: readonly Bundle[] = PRESETS[preset];
   return Object.fromEntries(

@@ -32,7 +32,9 @@ const isComplete = ({ kind, username, password, token }: DraftAccount): boolean 
 const isBlank = ({ username, password, token }: DraftAccount): boolean =>
   username === '' && password === '' && token === '';
 
-/** What is sent; null while the admin's account, or another one that was begun, is incomplete. */
+/**
+ * The accounts to send; null while the first one, or another one that is not blank, is incomplete.
+ */
 export function accountsOf(drafts: readonly DraftAccount[]): ImportAccount[] | null {
   const used = drafts.filter((draft, index) => index === 0 || !isBlank(draft));
   if (!used.every(isComplete)) return null;
@@ -48,7 +50,10 @@ interface Props {
   onChange: (drafts: readonly DraftAccount[]) => void;
 }
 
-/** Credentials of the other server: of an admin, and of other users whose data is imported, too. */
+/**
+ * Credentials for the other server: those of an admin, and of other users whose data is imported
+ * too.
+ */
 export function AccountsForm({ drafts, showsErrors, onChange }: Props) {
   const { t } = useTranslation(['imports', 'common']);
   const change = (key: number, patch: Partial<DraftAccount>) =>

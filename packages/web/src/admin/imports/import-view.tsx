@@ -26,7 +26,10 @@ import { ImportStateBadge } from './import-state.tsx';
 import { InputStep } from './input-step.tsx';
 import { isServerSource, SOURCE_ICONS } from './sources.ts';
 
-/** Whether the input can be changed: before the first check, and after one that did not end. */
+/**
+ * Whether the input can be changed: before the first check, and after a check that failed or was
+ * canceled.
+ */
 const needsInput = ({ state, is_dry_run }: ImportRun): boolean =>
   state === 'draft' || (is_dry_run && (state === 'failed' || state === 'canceled'));
 
@@ -38,7 +41,7 @@ export function ImportView({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const [isEditing, setEditing] = useState(false);
-  // Kept between the steps, and forgotten with the page.
+  // Credentials stay in memory between the steps, and are lost when the page is closed.
   const [accounts, setAccounts] = useState<readonly DraftAccount[]>([emptyAccount(0)]);
   const isInput = needsInput(run) || (isEditing && !isRunning(run));
   const step = isInput ? 0 : isImport(run) ? 2 : 1;
@@ -95,7 +98,7 @@ export function ImportView({ run }: { run: ImportRun }) {
   );
 }
 
-/** Why the check or the import failed or stopped. */
+/** Explains why the check or the import failed or stopped. */
 function Problem({ run }: { run: ImportRun }) {
   const { t } = useTranslation('imports');
   const reasonText = useReasonText();
@@ -120,7 +123,7 @@ interface StartProps {
   onAccounts: (accounts: readonly DraftAccount[]) => void;
   label: string;
   icon: ReactNode;
-  /** Buttons after the one that starts. */
+  /** Further buttons after the start button. */
   children?: ReactNode;
 }
 
@@ -129,7 +132,7 @@ function StartForm({ run, accounts, onAccounts, label, icon, children }: StartPr
   const { t } = useTranslation('imports');
   const start = useStartImport(run.id);
   const [wasSent, setWasSent] = useState(false);
-  // Those that were entered for the check are still in this page.
+  // Whether the credentials entered for the check are still in memory.
   const [wereEntered] = useState(() => accountsOf(accounts) !== null);
   const isServer = isServerSource(run.source);
   const needsCredentials = isServer && !run.has_credentials && !wereEntered;

@@ -41,12 +41,12 @@ export const ADMIN_SOURCES = Object.keys(IMPORT_SOURCES)
   .filter(isSource)
   .filter((source) => IMPORT_SOURCES[source].access === 'users.write');
 
-/** It is imported from a running server instead of files. */
+/** Whether the source is a running server instead of files. */
 export const isServerSource = (source: ImportSource): boolean => INPUTS[source].input === 'server';
 
 const INPUTS: Readonly<Record<ImportSource, { input: 'files' | 'server' }>> = IMPORT_SOURCES;
 
-/** Lists of these programs belong to folders with pictures and other files. */
+/** The lists of these programs come in folders with pictures and other files. */
 const WITH_FOLDERS: ReadonlySet<string> = new Set([
   'gamelist',
   'launchbox',

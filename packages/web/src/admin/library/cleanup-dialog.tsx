@@ -38,7 +38,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   const removed = run ? removedCount(run) : 0;
   const finished = run?.status === 'finished';
   const leave = useEffectEvent(() => {
-    // The server checks each file again: all of them may exist again.
+    // The server checks each file again, so it may remove nothing.
     if (removed === 0) toast({ message: t('cleanup-nothing') });
     else {
       const message = t('cleanup-done', { count: removed, number: format.number(removed) });
@@ -51,7 +51,7 @@ export function CleanupDialog({ platformId, name, onClose }: Props) {
   }, [finished]);
 
   const running = start.isPending || (run !== undefined && !hasEnded(run));
-  // Not the cached preview of the page below, also if counting again fails or waits for the network.
+  // Only a count made since the dialog was opened is shown, never the cached one of the page below.
   const isFresh = preview.isSuccess && preview.fetchStatus === 'idle';
   const fresh = isFresh ? preview.data : undefined;
   const mayStart = fresh !== undefined && fresh.games > 0 && fresh.refusal === null && !run;

@@ -20,7 +20,7 @@ import { normalizeName, exclusionLists } from './exclusion-lists.ts';
 import type { ExclusionRules } from './exclusion-lists.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
-/** What scans skip: custom rules, and built-in ones that can't be changed. */
+/** The rules for what scans skip. Built-in rules can't be changed. */
 export function ExclusionsCard({ config, editable }: { config: Config; editable: boolean }) {
   const { t } = useTranslation('settings');
   const builtIn = [

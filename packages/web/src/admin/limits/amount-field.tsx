@@ -14,7 +14,7 @@ interface Props {
   kind: 'bytes' | 'minutes';
   draft: AmountDraft;
   onChange: (draft: AmountDraft) => void;
-  /** What applies if nothing is set. */
+  /** Describes what applies if no limit is set. */
   inheritLabel: string;
   error?: string | undefined;
   hint?: string | undefined;

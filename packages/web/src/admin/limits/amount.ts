@@ -4,7 +4,7 @@ export type LimitMode = 'inherit' | 'none' | 'limit';
 export interface AmountDraft {
   readonly mode: LimitMode;
   readonly text: string;
-  /** Bytes, or 1 for a number without a unit. */
+  /** Size of the unit in bytes; 1 for a number without a unit. */
   readonly unit: number;
 }
 
@@ -12,7 +12,7 @@ export const BYTE_UNITS = [1e6, 1e9, 1e12] as const;
 const [, GIGABYTE] = BYTE_UNITS;
 const FIRST_TEXT = { bytes: '1', minutes: '60' } as const;
 
-/** What a field shows for a stored limit: null is not set, 0 is no limit. */
+/** The field value for a stored limit. Null means not set, 0 means unlimited. */
 export function amountDraft(value: number | null, unit: 'bytes' | 'minutes'): AmountDraft {
   const first = unit === 'bytes' ? GIGABYTE : 1;
   if (value === null || value === 0) {
@@ -23,7 +23,7 @@ export function amountDraft(value: number | null, unit: 'bytes' | 'minutes'): Am
   return { mode: 'limit', text: String(value / fitting), unit: fitting };
 }
 
-/** A limit that is switched on begins with a number that is valid. */
+/** Changes the mode of a draft. A limit that is turned on starts with a valid number. */
 export function withMode(
   draft: AmountDraft,
   mode: LimitMode,
@@ -33,7 +33,7 @@ export function withMode(
   return { ...draft, mode, text: isEmpty ? FIRST_TEXT[kind] : draft.text };
 }
 
-/** The limit as it is stored; undefined: the number is not valid. */
+/** The limit to store; undefined if the number is not valid. */
 export function readAmount(
   { mode, text, unit }: AmountDraft,
   max: number,

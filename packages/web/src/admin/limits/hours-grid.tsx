@@ -22,7 +22,7 @@ interface Props {
   onChange: (week: Week) => void;
 }
 
-/** A press that paints the hours it passes. */
+/** A drag that allows or forbids all hours it passes. */
 interface Stroke {
   readonly from: Cell;
   readonly allowed: boolean;
@@ -36,7 +36,7 @@ const readCell = (element: Element | null): Cell | null => {
 
 const isSame = (a: Cell, b: Cell): boolean => a.day === b.day && a.hour === b.hour;
 
-/** The hours of a week, for mouse, touch and keyboard. It is one tab stop besides its headings. */
+/** The hours of a week, for mouse, touch and keyboard. The cells are one tab stop. */
 export function HoursGrid({ week, onChange }: Props) {
   const { t } = useTranslation('limits');
   const format = useFormat();
@@ -59,14 +59,15 @@ export function HoursGrid({ week, onChange }: Props) {
   const paint = (event: PointerEvent) => {
     const drawn = stroke.current;
     if (!drawn) return;
-    // A finger stays with the element it pressed first.
+    // Touch events keep the target of the first touch, so the element under the pointer is looked
+    // up.
     const cell = readCell(document.elementFromPoint(event.clientX, event.clientY));
     if (!cell || (!drawn.hasPainted && isSame(cell, drawn.from))) return;
     drawn.hasPainted = true;
     onChange(setCells(week, [drawn.from, cell], drawn.allowed));
   };
   const end = () => {
-    // The click of the same press follows, and must not change what was painted.
+    // Pointer up is followed by a click, which must not toggle the last painted hour.
     const drawn = stroke.current;
     window.setTimeout(() => {
       if (stroke.current === drawn) stroke.current = null;

@@ -6,7 +6,7 @@ import { Dialog } from '#shared/ui/dialog.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 
 interface Props {
-  /** Of the person or group. */
+  /** Name of the user or group. */
   name: string;
   holder: LimitHolder;
   onClose: () => void;

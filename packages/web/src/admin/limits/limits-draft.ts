@@ -18,7 +18,7 @@ export type AmountKey = (typeof AMOUNT_KEYS)[number];
 
 export type HoursMode = 'inherit' | 'any' | 'custom';
 
-/** What the form shows. */
+/** The state of the form. */
 export interface LimitsDraft {
   readonly amounts: Readonly<Record<AmountKey, AmountDraft>>;
   readonly hoursMode: HoursMode;
@@ -57,12 +57,12 @@ const hoursModeOf = (hours: Limits['play_hours']): HoursMode => {
 };
 
 interface ReadLimits {
-  /** Null: a field is not valid. */
+  /** Null if a field is not valid. */
   readonly limits: Limits | null;
   readonly invalid: ReadonlySet<AmountKey>;
 }
 
-/** The time zone is stored only with something that counts in it. */
+/** The time zone is only stored if hours or a daily amount depend on it. */
 export function readLimits({ amounts, hoursMode, week, timeZone }: LimitsDraft): ReadLimits {
   const invalid = new Set<AmountKey>();
   const read = (key: AmountKey): number | null => {

@@ -20,7 +20,7 @@ import { PlayHoursField } from './play-hours-field.tsx';
 interface Props {
   holder: LimitHolder;
   stored: Limits;
-  /** What applies to a person where nothing is set; null: this is a group. */
+  /** The limits that apply to a user if nothing is set; null for a group. */
   inherited: Limits | null;
 }
 
@@ -107,7 +107,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The text of the choice that sets nothing: for a person with what then applies. */
+/** The label of the "not set" option. For a user it names the limit that applies instead. */
 function useInheritLabel(inherited: Limits | null) {
   const { t } = useTranslation('limits');
   const format = useFormat();

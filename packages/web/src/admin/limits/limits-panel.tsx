@@ -13,7 +13,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { MorePlay } from './more-play.tsx';
 
-/** Shows and changes the limits of a person or of a group. */
+/** Shows and changes the limits of a user or a group. */
 export function LimitsPanel({ holder }: { holder: LimitHolder }) {
   return 'user_id' in holder ? (
     <UserLimitsPanel id={holder.user_id} />

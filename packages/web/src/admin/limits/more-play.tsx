@@ -17,7 +17,10 @@ interface Props {
   play: PlayTime;
 }
 
-/** Lets a person play longer than the limits allow. Nothing for a person without such limits. */
+/**
+ * Lets a user play longer than the limits allow. Renders nothing for users without play time
+ * limits.
+ */
 export function MorePlay({ userId, play }: Props) {
   const { t } = useTranslation('limits');
   const format = useFormat();

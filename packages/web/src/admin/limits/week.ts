@@ -1,4 +1,6 @@
-/** Seven texts, Monday first, of 24 signs each: `1` for an hour in which playing is allowed. */
+/**
+ * Seven strings, Monday first, of 24 characters each: `1` for an hour in which playing is allowed.
+ */
 export type Week = readonly string[];
 
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -13,7 +15,7 @@ export const ALL_WEEK: Week = DAYS.map(() => '1'.repeat(24));
 
 export const isAllowed = (week: Week, { day, hour }: Cell): boolean => week[day]?.[hour] === '1';
 
-/** The week with these hours allowed or not. */
+/** Sets whether playing is allowed in the given hours. */
 export const setCells = (week: Week, cells: readonly Cell[], allowed: boolean): Week =>
   week.map((text, day) =>
     [...text]
@@ -26,7 +28,7 @@ export const setCells = (week: Week, cells: readonly Cell[], allowed: boolean): 
 export const cellsOfDay = (day: number): Cell[] => HOURS.map((hour) => ({ day, hour }));
 export const cellsOfHour = (hour: number): Cell[] => DAYS.map((day) => ({ day, hour }));
 
-/** All at once if one is missing, otherwise none. */
+/** Allows all given hours if one of them is not allowed, otherwise none. */
 export const toggleCells = (week: Week, cells: readonly Cell[]): Week =>
   setCells(week, cells, !cells.every((cell) => isAllowed(week, cell)));
 
@@ -43,7 +45,7 @@ const MOVES: Readonly<Record<string, readonly [day: number, hour: number]>> = {
 
 const within = (value: number, last: number): number => Math.max(0, Math.min(last, value));
 
-/** Where a key moves the focus; null: it does not. */
+/** The cell that a key moves the focus to; null if the key is not handled. */
 export function moveCell({ day, hour }: Cell, key: string): Cell | null {
   const move = MOVES[key];
   if (!move) return null;

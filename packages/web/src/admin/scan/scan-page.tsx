@@ -67,7 +67,7 @@ export function ScanPage({ folders, demo }: Props) {
   const hasJustEnded = !runningId && last?.task_id === watchedId;
   const isLibraryEmpty = library.isSuccess && platforms.isSuccess && targets.length === 0;
   const isNewcomer = isLibraryEmpty && scan.isSuccess && !scan.data.running;
-  // With the key, a dialog in it stays open while what is around it changes.
+  // The key keeps a dialog in it mounted while the elements around it change.
   const folderPart = <Fragment key="folders">{folders}</Fragment>;
   return (
     <Page title={t('common:title-scan')} description={t('page-lead')}>

@@ -41,7 +41,7 @@ export function ScanWatcher() {
   return null;
 }
 
-/** Other data that was loaded with the first state may be older than such an end. */
+/** Data loaded together with the first state may be older than a scan that ended this recently. */
 const RECENT_MS = 60_000;
 
 const endOf = (last: TaskStatus | null): string => `${last?.task_id} ${last?.ended_at}`;

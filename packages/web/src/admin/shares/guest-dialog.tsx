@@ -9,7 +9,7 @@ import { changesOf, invalidFields, newFields } from '#library/shares/share-setti
 
 import { GuestGroupSelect, useGuestGroup } from './guest-groups.tsx';
 
-/** Creates a link with which people look around and play without an account. */
+/** Creates a link that lets people browse and play without an account. */
 export function GuestDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => newFields('library'));

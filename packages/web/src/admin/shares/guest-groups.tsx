@@ -8,17 +8,17 @@ import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
-/** Those that guests may get: groups that edit the library are none. */
+/** The groups that guests can be assigned to; never those that can edit the library. */
 const forGuests = (groups: readonly PermissionGroup[] = []): readonly PermissionGroup[] =>
   groups.filter(({ role }) => role === null || role === 'viewer');
 
 interface Props {
-  /** Null: the first one. */
+  /** Null selects the first group. */
   value: number | null;
   onChange: (id: number) => void;
 }
 
-/** The group whose view guests have. */
+/** Selects the group whose view of the library guests get. */
 export function GuestGroupSelect({ value, onChange }: Props) {
   const { t } = useTranslation(['shares', 'groups']);
   const groupName = useGroupName();
@@ -37,7 +37,7 @@ export function GuestGroupSelect({ value, onChange }: Props) {
   );
 }
 
-/** The chosen group, or the first one. Null while they load. */
+/** The chosen group, or else the first one. Null while the groups load. */
 export function useGuestGroup(chosen: number | null): number | null {
   const { data } = useQuery(permissionQueries.groups());
   return chosen ?? forGuests(data)[0]?.id ?? null;

@@ -6,7 +6,9 @@ import type { Preferences } from '#library/data/sources.ts';
 const ARTWORK_KINDS = ['cover', 'screenshot', 'manual'] as const;
 type ArtworkKind = (typeof ARTWORK_KINDS)[number];
 
-/** Not listed as facts: pictures have their own kinds, and the sort title goes with the title. */
+/**
+ * Fields that are no facts: pictures have their own kinds, and the sort title follows the title.
+ */
 const NO_FACTS: ReadonlySet<MetadataField> = new Set([
   'cover',
   'screenshots',
@@ -39,7 +41,7 @@ const isSource = (word: string): word is SourceId => SOURCE_IDS.some((source) =>
 const isPrioritySource = (word: string): word is PrioritySource =>
   PRIORITY_SOURCES.some((source) => source === word);
 
-/** Whether it can inherit the general order. */
+/** Whether an order of this kind can inherit the general one. */
 export const canFollow = ({ of }: OrderKind): boolean => of === 'picture' || of === 'fact';
 
 function ownOrder(config: Config, kind: OrderKind): readonly string[] {
@@ -79,7 +81,9 @@ const PICTURE_KEY = {
   manual: 'manual_priority',
 } as const satisfies Record<ArtworkKind, keyof Preferences>;
 
-/** Null removes the own order, so that the general one applies. */
+/**
+ * The config change for an order. Null removes the specific order, so that the general one applies.
+ */
 export function orderPatch(
   config: Config,
   kind: OrderKind,
@@ -88,7 +92,7 @@ export function orderPatch(
   if (kind.of === 'facts') return { metadata_priority: order ?? [] };
   if (kind.of === 'pictures') return { artwork_priority: order ?? [] };
   if (kind.of === 'picture') return { [PICTURE_KEY[kind.kind]]: order };
-  // The server replaces all of them: an order that is left out would be removed.
+  // The server replaces all field orders, so the others have to be sent too.
   const others = Object.entries(config.SCAN_FIELD_PRIORITY).filter(([name]) => name !== kind.field);
   const kept = others.map(([name, sources]) => [name, sources.filter(isPrioritySource)]);
   return { field_priority: Object.fromEntries(order ? [...kept, [kind.field, order]] : kept) };

@@ -37,7 +37,7 @@ import { AvatarField } from './avatar-field.tsx';
 const KINDS = ['read', 'play', 'save', 'all'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a viewer may do and a child of this kind may not. */
+/** The rights of a viewer that a child does not get, by the selected kind. */
 const DENIED: Readonly<Record<Kind, readonly Bundle[]>> = {
   read: ['play', 'download', 'save', 'track', 'apps'],
   play: ['download', 'save', 'track', 'apps'],
@@ -48,7 +48,10 @@ const ICONS = { read: Eye, play: Gamepad2, save: Save, all: Download };
 const FIRST_AGE = 7;
 const BAD_REQUEST = 400;
 
-/** Neither Next nor Back keeps the focus: selecting one twice would skip a step or close the dialog. */
+/**
+ * Focuses the new step: with the focus still on Next or Back, a double click would skip a step or
+ * close the dialog.
+ */
 const focusStep = (step: HTMLElement | null) => step?.focus();
 
 interface Props {
@@ -90,7 +93,7 @@ export function AddChildDialog({ onClose }: Props) {
   };
   const create = async () => {
     if (!viewers) return;
-    // After a failed second request, the account exists already.
+    // If an earlier attempt failed after this request, the account already exists.
     const fields = { username: name, email: '', password, role: 'viewer' } as const;
     const account = child ?? (await add.mutateAsync(fields, { onError: showRefusedName }));
     setChild(account);

@@ -8,7 +8,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
 interface Props {
-  /** Of the account, for the picture that is shown without a file. */
+  /** Name of the account, from which a picture is generated if no file is chosen. */
   name: string;
   choice: AvatarChoice;
 }

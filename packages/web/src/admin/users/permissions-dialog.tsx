@@ -46,7 +46,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a user may do and see, why, and what is set for this user alone. */
+/** The permissions of a user, where they come from, and overrides for this user. */
 export function PermissionsDialog({ user, onClose }: Props) {
   const { t } = useTranslation(['groups', 'common']);
   const name = user.username;
@@ -179,7 +179,7 @@ function PermissionsForm({ title, user, groups, own, rights, onClose }: FormProp
   );
 }
 
-/** How much the user sees, as it is saved, and a way to look at it. */
+/** Summarizes what the user sees with the saved permissions, and previews it. */
 function Seen({ user }: { user: User }) {
   const { t } = useTranslation('groups');
   return (
@@ -211,7 +211,7 @@ interface BundleRowProps {
   onChange: (choice: Choice) => void;
 }
 
-/** The reasons are those of the saved state, until the dialog is saved. */
+/** The reasons shown are those of the saved permissions, until the dialog is saved. */
 function BundleRow({ bundle, groups, rights, choice, onChange }: BundleRowProps) {
   const { t } = useTranslation('groups');
   const reasonsText = useReasonsText(groups);

@@ -7,7 +7,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { Notice } from '#shared/ui/notice.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-/** What the server requires of sign-ins. It is shown once it is known. */
+/** The server's requirements for sign-ins. Rendered once they are loaded. */
 export function SignInPolicySwitch() {
   const { t } = useTranslation('settings');
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { basePath } from '#shared/lib/base-path.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-/** Shows this tab the library as the user sees it, until the admin returns to this page. */
+/** Shows the library as the user sees it in this tab, until the admin returns to this page. */
 export function startPreviewOf({ id, username }: User): void {
   const { pathname, search } = window.location;
   try {

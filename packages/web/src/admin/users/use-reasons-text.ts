@@ -5,7 +5,10 @@ import type { PermissionGroup, PermissionReason } from '@saveroom/contract';
 import { useGroupName } from '#library/visibility/use-group-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
-/** The groups and the role in one phrase, what is set for the user alone in its own. */
+/**
+ * Describes reasons for a permission: groups and role in one phrase, overrides for the user in
+ * another.
+ */
 export function useReasonsText(
   groups: readonly PermissionGroup[],
 ): (reasons: readonly PermissionReason[]) => string {
