@@ -13,8 +13,8 @@ const CHECK_EVERY_MS = 60 * 60_000;
 const logError = (error: unknown) => logFailure('The service worker', error);
 
 /**
- * Registers the service worker, which exists on HTTPS and on this machine only. A new version waits
- * until no game runs in any tab; this tab changes to it with the next page that the user opens.
+ * Registers the service worker, which needs HTTPS or localhost. A new version waits until no game
+ * runs in any tab; this tab loads it with the next page that the user opens.
  */
 export function followUpdates(router: AppRouter): void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
@@ -28,11 +28,12 @@ export function followUpdates(router: AppRouter): void {
       })
       .catch(logError);
   };
-  // The first screen comes first.
+  // The first screen must not wait for the service worker.
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });
 
-  // The first worker takes control of a page that is as new as itself.
+  // The first service worker has the same version as the page it takes control of, so no update is
+  // due.
   let update: string | null = null;
   let hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {

@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { logFailure } from '#shared/lib/log.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
-/** Not in every browser, and missing in the DOM types of TypeScript. */
+/** An event of some browsers, missing in TypeScript's DOM types. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
 
-/** Installs the app; null where the browser does not offer it, or it is installed already. */
+/** Installs the app; null if the browser does not offer it or the app is already installed. */
 const installApp = createStore<(() => Promise<unknown>) | null>(null);
 
-/** From the start of the app on: browsers offer it once, soon after the page was loaded. */
+/**
+ * Call it at the start of the app, because browsers offer the installation once, soon after the
+ * page has loaded.
+ */
 export function followInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Chromium on phones would show a banner of its own.
@@ -25,7 +28,7 @@ export function followInstallPrompt(): void {
   window.addEventListener('appinstalled', () => installApp.set(null));
 }
 
-/** An item of a menu, shown where the browser offers to install the app. */
+/** A menu item, shown if the browser offers to install the app. */
 export function InstallApp({ className }: { className: string }) {
   const { t } = useTranslation('common');
   const install = useStore(installApp);

@@ -31,10 +31,13 @@ provideOfflineCopies(() => import('#play/kept/offline-copies.ts'));
 pauseWhileUnreachable();
 const queryClient = createAppQueryClient();
 
-/** Not awaited here: parts that are loaded meanwhile import this file, and would wait for it. */
+/**
+ * Must not be awaited at the top level: chunks that are loaded meanwhile import this file and would
+ * wait for it.
+ */
 async function start(): Promise<void> {
   await Promise.all([startI18n(), startUp(queryClient)]);
-  // A preview shows the library of another user with the settings of the admin.
+  // In a preview of another user's library, the admin's settings stay in use.
   if (!currentPreview()) followAccount(queryClient);
   const router = createAppRouter(queryClient);
   watchSession(router, queryClient);

@@ -25,9 +25,12 @@ interface Visit {
   href: string;
   user: User | null;
   showSetupWizard: boolean;
-  /** This device is a kiosk: it has console mode, and a page on which an admin signs in. */
+  /** This device is a kiosk: only console mode and the sign-in page for admins are available. */
   isKioskDevice?: boolean;
-  /** An admin sees the library as another user, in the interface that says so. */
+  /**
+   * An admin previews the library of another user, for which only the normal interface has a
+   * notice.
+   */
   isPreview?: boolean;
 }
 
@@ -76,7 +79,9 @@ function returnPath(href: string): string | undefined {
   return next === '/' ? undefined : next;
 }
 
-/** The page that asks who is playing, in the interface of the page that was requested. */
+/**
+ * The page that asks who is playing: that of console mode if a page of console mode was requested.
+ */
 export const profilesPathFor = (
   path: string,
 ): typeof PROFILES_PATH | typeof CONSOLE_PROFILES_PATH =>

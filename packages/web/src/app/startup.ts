@@ -27,7 +27,7 @@ import { LOGIN_PATH, VISIT_ENDED_PATH, nextAfterSignOut } from './route-guard.ts
 import type { AppRouter } from './router.ts';
 
 const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
-/** Stale on purpose, so that the next screen that needs the real value requests it. */
+/** Marks defaults as stale, so that the next screen that needs the real value requests it. */
 const STALE = { updatedAt: 1 };
 
 /** Logs a failure and continues with a default: the app always mounts. */
@@ -83,7 +83,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
       .invalidateQueries({ queryKey: meKey })
       .catch((error: unknown) => logFailure('Refreshing the account', error));
   };
-  // Lists, buttons and pages depend on what the user may do and see.
+  // Lists, buttons and pages depend on the permissions, so everything is refetched.
   const refreshPermissions = () => {
     queryClient
       .invalidateQueries()
@@ -92,7 +92,8 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
   };
 
   const leave = () => {
-    // The admin may no longer see it, or the user was deleted: the next page finds out.
+    // In a preview, the admin lost the permission or the user was deleted. The next page shows
+    // which.
     if (currentPreview()) return leavePreview();
     const { pathname, href, search } = router.state.location;
     const known = 'next' in search ? search.next : undefined;
@@ -106,7 +107,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
   };
   const checkSession = async (before: User) => {
     const now = await whoIsSignedIn();
-    // Meanwhile the user signed out, and maybe someone else signed in.
+    // The user has signed out meanwhile, and someone else may have signed in.
     if (queryClient.getQueryData(meKey)?.id !== before.id) return;
     if (!now) return leave();
     if (now.id !== before.id) return window.location.reload();
@@ -114,7 +115,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
       queryClient.setQueryData(meKey, now);
       return refreshPermissions();
     }
-    // Nothing that the app requests should be refused to them.
+    // A user with all rights of the role should be refused nothing, so the session counts as ended.
     if (hasRightsOfRole(now)) return leave();
     queryClient.setQueryData(meKey, now);
   };
@@ -131,8 +132,9 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
       });
   });
 
-  // The server closes the connection when a visit is revoked; the page may request nothing. A
-  // change under way can be the guest leaving or signing in, which closes it too.
+  // When a visit is revoked, the server closes the connection, and the page may send no request
+  // that would notice it. While a mutation is pending the guest may just be leaving or signing in,
+  // which closes the connection too.
   socketStatus.subscribe(() => {
     if (socketStatus.get() || !isGuest() || queryClient.isMutating() > 0) return;
     refreshAccount();
@@ -141,7 +143,7 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
   onServerEvent('permissions:changed', refreshPermissions);
 }
 
-/** After an update of the server, the next page is loaded with the new version of the app. */
+/** After a server update, the next navigation reloads the app in its new version. */
 export function reloadAfterUpdate(router: AppRouter): void {
   router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
     const { newVersion } = serverStatus.get();

@@ -5,7 +5,7 @@ import { useMe } from '#shared/data/me.ts';
 import { afterSuccess } from '#shared/lib/after-success.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-/** Opens the sign-in page, which first ends the session of the current person. */
+/** Opens the sign-in page, which first ends the session of the current user. */
 export function useSignInAsOther(next: string | undefined): (username: string | undefined) => void {
   const navigate = useNavigate();
   const { user, isKiosk } = useMe();

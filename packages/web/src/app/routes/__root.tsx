@@ -41,7 +41,10 @@ async function guardRoute(
   }
 }
 
-/** Whether this device remembers someone. A failure is no reason not to sign in. */
+/**
+ * Whether this device remembers any account. A failure is only logged, because signing in is still
+ * possible.
+ */
 async function hasProfiles(client: QueryClient): Promise<boolean> {
   try {
     return (await client.fetchQuery({ ...profileQueries.all(), retry: false })).length > 0;

@@ -67,7 +67,7 @@ function useCommands(drawers: Drawers): readonly Command[] {
   return [...ACTIONS.flatMap(toCommand('run')), ...languages, ...SCREENS.flatMap(toCommand('go'))];
 }
 
-/** One for each language but the current one. */
+/** A command for each language except the current one. */
 function useLanguageCommands(): Command[] {
   const { t, i18n } = useTranslation(['palette', 'common']);
   const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
@@ -113,7 +113,7 @@ function useCommandContext(drawers: Drawers): CommandContext {
     startScan: () => {
       const apis = scanSourcesSetting.get();
       start({ type: 'quick', ...(apis && { apis: [...apis] }) }).catch((error: unknown) => {
-        // A scan is running already, which the page shows.
+        // A scan is already running; the page shows it.
         if (!(error instanceof ApiError && error.status === CONFLICT)) fail(error);
       });
       void navigate({ to: '/scan' });

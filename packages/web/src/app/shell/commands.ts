@@ -56,7 +56,7 @@ type TextKey = keyof typeof texts;
 type CommonKey =
   `common:${Extract<keyof typeof common, `title-${string}` | `nav-${string}` | 'log-out'>}`;
 
-/** What commands use. */
+/** State and functions that commands use. */
 export interface CommandContext {
   navigate: ReturnType<typeof useNavigate>;
   /** The current screen. */
@@ -64,7 +64,7 @@ export interface CommandContext {
   user: User | null;
   drawers: Drawers;
   theme: ThemeChoice;
-  /** The theme that is shown, also if it is that of the system. */
+  /** The theme in use, after resolving "like the system". */
   shownTheme: Theme;
   hasMusic: boolean;
   startScan: () => void;
@@ -72,24 +72,27 @@ export interface CommandContext {
   logOut: () => void;
 }
 
-/** A command as the table has it. */
+/** A command as declared in the tables below. */
 export interface Declaration {
   readonly label: Extract<TextKey, `command-${string}`> | CommonKey;
-  /** English names, by which it is found in every language; the first is the usual one. */
+  /**
+   * English names separated by commas. They are found in every language; the first is the usual
+   * one.
+   */
   readonly english: string;
-  /** A text with further names in the user's language. */
+  /** Key of a text with further names in the user's language, separated by commas. */
   readonly words?: Extract<TextKey, `words-${string}`>;
-  /** The screen that has it as a tab. */
+  /** Key of the title of the screen that has it as a tab. */
   readonly part?: 'common:title-administration' | 'common:title-library-management';
   readonly Icon: LucideIcon;
-  /** All of them are required. */
+  /** The command requires all of these scopes. */
   readonly scopes?: readonly Scope[];
-  /** Not offered otherwise. */
+  /** If it returns false, the command is not offered. */
   readonly isOffered?: (context: CommandContext) => boolean;
   readonly shortcut?: string;
   /** Offered before anything is typed. */
   readonly isSuggested?: (context: CommandContext) => boolean;
-  /** A text is typed into the palette, to choose among further commands. */
+  /** A text key: the text is put into the palette, where further commands can be chosen. */
   readonly run: ((context: CommandContext) => unknown) | 'common:language';
 }
 

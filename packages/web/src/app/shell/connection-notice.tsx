@@ -7,7 +7,7 @@ import { useStore } from '#shared/lib/store.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Spinner } from '#shared/ui/spinner.tsx';
 
-/** What is fixed to the lower edge of a phone moves up by this. */
+/** Elements fixed to the lower edge of a phone move up by this height. */
 const HEIGHT = '3.25rem';
 
 /**

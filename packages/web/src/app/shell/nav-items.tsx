@@ -160,10 +160,10 @@ function NavLink(props: NavLinkProps) {
 interface NavButtonProps {
   label: string;
   icon: ReactNode;
-  /** Id of the drawer that it opens, if the drawer is always mounted. */
+  /** Id of the drawer it opens; only set if the drawer is always mounted. */
   controls?: string | undefined;
   expanded: boolean;
-  /** The page shown is one of those that it leads to. */
+  /** The current page is one of those in its drawer. */
   current?: boolean | undefined;
   /** Describes running activity, which the icon marks with a dot. */
   activity?: string | undefined;

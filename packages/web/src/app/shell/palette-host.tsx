@@ -67,7 +67,7 @@ export function PaletteHost({ drawers }: { drawers: Drawers }) {
   return render ? render({ drawers, onClose: searchPalette.close }) : <Waiting />;
 }
 
-/** The field of the palette until its code is loaded. Typed letters appear in it. */
+/** A placeholder for the palette until its code is loaded. It shows the letters typed so far. */
 function Waiting() {
   const { t } = useTranslation('common');
   const typed = useTypedText();

@@ -30,7 +30,7 @@ export function usePaletteKeys(): boolean {
     const onKey = (event: KeyboardEvent) => {
       const isOpen = searchPalette.get();
       const isModal = document.querySelector('dialog:modal') !== null;
-      // Nothing is opened above a modal dialog.
+      // The palette does not open above a modal dialog.
       if (event.defaultPrevented || (isModal && !isOpen)) return;
       const isOnItsWay = isOpen && !isModal;
       if (isPaletteKey(event)) {

@@ -147,7 +147,7 @@ function GameCount({ count }: { count: number }) {
 
 interface Props {
   platform: Platform;
-  /** Another platform has the same name, so that only the folder tells them apart. */
+  /** Another platform has the same name, so the folder is shown to distinguish them. */
   hasTwin: boolean;
   onNavigate: () => void;
 }

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { leavePreview, type Preview } from '#shared/api/preview.ts';
 import { Button } from '#shared/ui/button.tsx';
 
-// The name of the user is shown before it is loaded.
+// Loaded separately, so that the name of the user is shown at once.
 const SeenText = lazy(async () => ({
   default: (await import('#library/visibility/seen-text.tsx')).SeenText,
 }));
 
-/** The bar takes the place of the music player, which is hidden in a preview. */
+/** The height reserved for the music player, which a preview does not show. */
 const HEIGHT = '68px';
 
-/** Shows at the bottom of every screen whose view of the library is previewed. */
+/** A bar at the bottom of every screen that names the previewed user. */
 export function PreviewBar({ preview: { id, name } }: { preview: Preview }) {
   const { t } = useTranslation('common');
   useLayoutEffect(() => {

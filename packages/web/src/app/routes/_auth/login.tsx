@@ -12,9 +12,9 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 const Search = z.object({
   /** Don't redirect to the provider automatically; `?noauto` without a value works too. */
   noauto: withFallback(z.optional(z.union([z.boolean(), z.string(), z.number()])), true),
-  /** The OpenID Connect provider led back here: a second factor completes the sign-in. */
+  /** Set when the OpenID Connect provider redirects back and a second factor is still required. */
   step: withFallback(z.optional(z.string()), undefined),
-  /** Someone whom this device remembers, and who needs the password. */
+  /** An account that this device remembers and that signs in with a password. */
   username: withFallback(z.optional(z.coerce.string()), undefined),
   error: withFallback(z.optional(z.string()), 'unknown'),
 });

@@ -8,13 +8,13 @@ import { LanguageSelect } from '#app/shell/language-select.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { logFailure } from '#shared/lib/log.ts';
 
-// Only needed in the last step.
+// Loaded on demand: only the last step needs it.
 const SetupFolders = lazy(async () => {
   const { SetupFolders: component } = await import('#library/folders/library-folders.tsx');
   return { default: component };
 });
 
-// Only needed by those who move from another server.
+// Loaded on demand: only needed to move from another server.
 const SetupRestore = lazy(async () => {
   const [{ SetupRestore: component }] = await Promise.all([
     import('#admin/backups/setup-restore.tsx'),

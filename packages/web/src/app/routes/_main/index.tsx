@@ -30,19 +30,19 @@ export const Route = createFileRoute('/_main/')({
   component: Home,
 });
 
-// Only needed while there are no games.
+// Loaded on demand: only needed while there are no games.
 const Newcomer = lazy(async () => {
   const { Newcomer: component } = await import('./-newcomer.tsx');
   return { default: component };
 });
 
-// Only needed by users who can edit.
+// Loaded on demand: only needed by users who can edit.
 const MetadataCard = lazy(async () => {
   const { MetadataCard: component } = await import('#library/home/metadata-card.tsx');
   return { default: component };
 });
 
-// Only needed without a network.
+// Loaded on demand: only needed while the server can't be reached.
 const KeptPage = lazy(async () => {
   const [{ KeptPage: component }] = await Promise.all([
     import('#play/kept/kept-page.tsx'),
@@ -51,7 +51,10 @@ const KeptPage = lazy(async () => {
   return { default: component };
 });
 
-/** Without the server, home is what this device has; a home that is shown already stays. */
+/**
+ * While the server can't be reached, home lists the games on this device, unless its data is
+ * already cached.
+ */
 function Home() {
   const client = useQueryClient();
   const { isReachable } = useStore(serverStatus);

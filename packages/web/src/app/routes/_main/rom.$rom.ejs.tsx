@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_main/rom/$rom/ejs')({
   component: Emulator,
 });
 
-/** The page itself shows why something cannot be loaded. */
+/** Ignores errors here, because the page itself shows why something can't be loaded. */
 const ignoreForNow = () => undefined;
 
 function Emulator() {

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_main/rom/$rom/')({
   pendingComponent: LoadingRom,
 });
 
-// Not in the first tab, so loaded on demand.
+// Loaded on demand, because the first tab does not show it.
 const playFrom = (version: AssetVersion) => <PlayFrom version={version} />;
 const Timeline = lazy(async () => {
   const { Timeline: component } = await import('#game/timeline/timeline.tsx');

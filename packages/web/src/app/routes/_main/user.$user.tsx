@@ -11,7 +11,7 @@ import { loadAreas } from '#shared/i18n/start-i18n.ts';
 
 export const Route = createFileRoute('/_main/user/$user')({
   staticData: { title: 'title-profile' },
-  /** One's own profile; admins also see those of other users. */
+  /** The user's own profile. Admins can also see those of other users. */
   beforeLoad: async ({ context, params }) => {
     const me = await context.queryClient.ensureQueryData(userQueries.me());
     const isOwn = isAccount(me) && hasScope(me, 'me.write') && String(me.id) === params.user;
