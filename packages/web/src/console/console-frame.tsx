@@ -43,7 +43,7 @@ function restoreFocus(): void {
 /** Restores the focus when its element was removed or a dialog was closed. */
 function useFocusGuard(): void {
   useEffect(() => {
-    // Removing the focused element fires no event, so the DOM is observed.
+    // No event is fired when the focused element is removed, so the DOM is observed.
     const observer = new MutationObserver(restoreFocus);
     observer.observe(document.body, {
       childList: true,

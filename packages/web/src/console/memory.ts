@@ -17,7 +17,7 @@ const Memory = z.object({
   shelves: withFallback(z.record(z.string(), Index), {}),
   /** The focused game and the scroll position of each list. */
   lists: withFallback(z.record(z.string(), z.object({ index: Index, scroll: Index })), {}),
-  /** The focused item of the game pages that another game was opened from, by history entry. */
+  /** The focused item of each game page that another game was opened from, by history entry. */
   games: withFallback(z.record(z.string(), z.object({ zone: z.enum(ZONES), index: Index })), {}),
 });
 type Memory = z.output<typeof Memory>;

@@ -18,14 +18,17 @@ export function useConsoleNavigation() {
   };
   return {
     home: () => go({ to: '/console' }),
-    /** Opens the sign-in page, which a kiosk has for admins. */
+    /** Opens the sign-in page, on a kiosk for admins. */
     signIn: () => {
       navigate({ to: '/login', search: { noauto: true } }).catch(logLost);
     },
     profiles: () => go({ to: '/console/profiles' }),
     search: (term: string) => go({ to: '/console', search: { search: term } }),
     open: (target: Target) => go(linkTo(target)),
-    /** Shows another version instead; back leads to where the first one was opened. */
+    /**
+     * Replaces the page with that of another version, so that back leads to where the first one was
+     * opened.
+     */
     version: (rom: number) => {
       const { isFromConsole } = router.history.location.state;
       const to = { to: '/console/rom/$rom', params: { rom }, replace: true } as const;

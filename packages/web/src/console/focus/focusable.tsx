@@ -5,10 +5,10 @@ import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
   isFocused: boolean;
-  /** The accessible name; absent: the text content. */
+  /** The accessible name; by default the text content. */
   label?: string | undefined;
   onPress: () => void;
-  /** The pointer moved over it. */
+  /** Called when the pointer moves over the button or clicks it, so that the focus follows. */
   onAim: () => void;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
@@ -16,7 +16,8 @@ interface Props {
 }
 
 /**
- * Moves the browser's focus to the focused item, so that screen readers and the focus ring follow.
+ * A button that receives the browser's focus while `isFocused`, so that screen readers and the
+ * focus ring follow.
  */
 export function Focusable(props: Props) {
   const { isFocused, label, onPress, onAim, isDisabled, className, children } = props;
@@ -33,7 +34,7 @@ export function Focusable(props: Props) {
       aria-label={label}
       aria-disabled={isDisabled}
       className={classes('cursor-pointer outline-none', className)}
-      // Ignores a list that scrolls below a pointer at rest.
+      // Ignores events without movement: the list scrolls below a resting pointer.
       onPointerMove={({ pointerType, movementX, movementY }) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && !isFocused) onAim();
       }}

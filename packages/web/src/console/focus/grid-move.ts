@@ -17,6 +17,6 @@ export function moveInGrid({ index, count, columns }: Grid, action: Action): num
   if (action === 'up') return index >= columns ? index - columns : null;
   if (action !== 'down') return null;
   if (index + columns <= last) return index + columns;
-  // A short last row is entered at its end.
+  // In a last row that is too short for the column, the last game gets the focus.
   return Math.floor(index / columns) < Math.floor(last / columns) ? last : null;
 }

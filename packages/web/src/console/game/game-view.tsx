@@ -160,7 +160,7 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
       />
       <div
         inert={open !== null}
-        // The dialog of the controls changes the size of all texts.
+        // The controls dialog changes the size of all texts, so the page below is not rendered.
         hidden={open === 'controls'}
         className="flex flex-col px-(--edge) transition-transform duration-(--duration-slow) ease-(--ease-calm) will-change-transform"
         style={{

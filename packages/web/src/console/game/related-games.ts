@@ -7,7 +7,7 @@ import { listView } from '#console/games/list-choices.ts';
 import { romQueries } from '#library/data/roms.ts';
 import type { RomView } from '#library/data/roms.ts';
 
-/** With fewer games, a wider selection is shown. */
+/** If fewer games are found, a wider selection is used. */
 const MIN_GAMES = 4;
 const MAX_GAMES = 20;
 
@@ -39,7 +39,10 @@ function seriesView(franchise: string | undefined, series: string | undefined): 
   return series ? { collections: [series] } : null;
 }
 
-/** `isShort`: the games are loaded, and there are too few. A view of null has no games. */
+/**
+ * Loads the games of a view; none if it is null. `isShort`: the games are loaded, and there are too
+ * few.
+ */
 function useGames(rom: DetailedRom, view: RomView | null, isEnabled: boolean) {
   const { data: page, isError } = useQuery({
     ...romQueries.window(listView(view ?? {}, {}), 0),
@@ -48,7 +51,7 @@ function useGames(rom: DetailedRom, view: RomView | null, isEnabled: boolean) {
   const data = view && isEnabled ? page : undefined;
   const own = new Set([rom.id, ...rom.siblings.map(({ id }) => id)]);
   const others = (data?.items ?? []).filter(({ id }) => !own.has(id));
-  // Begins elsewhere for each game, so that not all of them show the same ones.
+  // The start depends on the game, so that different games show different selections.
   const first = others.length > MAX_GAMES ? rom.id % others.length : 0;
   const games = [...others.slice(first), ...others.slice(0, first)].slice(0, MAX_GAMES);
   const isDone = view === null || isError || data !== undefined;

@@ -10,7 +10,7 @@ import { useVersionLabels } from '#shared/i18n/use-version-labels.ts';
 
 const CHOSEN = '✓';
 
-/** Whether there is something to choose. */
+/** Whether there are several versions or files to choose from. */
 export const hasVersions = (rom: DetailedRom, player: RomPlayer | undefined): boolean =>
   rom.siblings.length > 0 || (player?.files.length ?? 0) > 1;
 
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses another version of the game, or the disc that Play starts with. */
+/** Opens another version of the game, or selects the disc that Play starts with. */
 export function VersionPanel({ rom, player, onVersion, onClose }: Props) {
   const { t } = useTranslation(['rom', 'play']);
   const labels = useVersionLabels();

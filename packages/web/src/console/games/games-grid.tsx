@@ -14,7 +14,7 @@ import type { GridWindow } from './grid-window.ts';
 
 const CARD = { width: 13.5, height: 18 } as const;
 const STEP = { x: 15, y: 20.2 } as const;
-/** The header above the grid, in rem, and the letters beside it. */
+/** Height of the header above the grid and width of the letters beside it, in rem. */
 const HEADER = 14.5;
 const LETTERS = 4;
 
@@ -24,7 +24,7 @@ export interface GridSize {
   readonly visibleRows: number;
 }
 
-/** What fits on the screen. */
+/** The number of columns and rows that fit on the screen. */
 export const gridSize = ({ width, height }: Screen): GridSize => ({
   columns: Math.max(2, Math.floor((width - LETTERS) / STEP.x)),
   visibleRows: Math.max(1, (height - HEADER) / STEP.y),
@@ -93,7 +93,7 @@ const GridCard = memo(function GridCard({
 }: CardProps) {
   return (
     <div
-      // Its own compositor layer: a step repaints two cards, not the whole grid.
+      // Each card is a compositor layer, so that a step repaints two cards and not the whole grid.
       className="absolute will-change-transform"
       style={{
         left: `${(index % columns) * STEP.x + 1.2}rem`,
@@ -126,10 +126,10 @@ const GridCard = memo(function GridCard({
   );
 });
 
-/** Faster than single key presses; a held button reaches it. */
+/** Steps closer together than this come from a held button, not from single key presses. */
 const QUICK_MS = 100;
 
-/** True while the focus moves fast: cards that are only passed do not animate. */
+/** True while the focus moves fast, so that cards it only passes do not animate. */
 export function useIsMovingFast(place: number): boolean {
   const [isHurried, setHurried] = useState(false);
   const last = useRef({ place, at: -Infinity });

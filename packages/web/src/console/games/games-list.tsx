@@ -133,7 +133,7 @@ interface GamesHeaderProps {
   place: string;
   position: string;
   rom: RomCard | undefined;
-  /** Undefined if unknown, or if all games here have the same. */
+  /** Undefined if unknown, or if all games of the list have the same platform. */
   platform: Platform | undefined;
 }
 

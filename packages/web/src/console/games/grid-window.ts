@@ -7,7 +7,7 @@ export interface GridShape {
   readonly columns: number;
   /** Number of visible rows. */
   readonly visibleRows: number;
-  /** The row at the top before, if the scroll position should be kept. */
+  /** The previous row at the top, if the scroll position should be kept. */
   readonly scroll?: number | undefined;
 }
 
@@ -41,8 +41,8 @@ export function gridWindow({ count, index, columns, visibleRows, scroll }: GridS
 }
 
 /**
- * The rendered cards: all visible ones, and of the rows around them those nearest to the next row.
- * So a step along a row renders one new card, never a whole row.
+ * The range of rendered cards: all visible ones, and part of the rows around them, depending on the
+ * focused column. A step along a row then renders one new card, never a whole row.
  */
 export function drawnCards(
   { topRow, first, end }: GridWindow,

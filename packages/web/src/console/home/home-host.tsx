@@ -36,7 +36,7 @@ export function HomeHost() {
   if (open === 'kiosk-exit') {
     return <KioskExit onSignIn={go.signIn} onClose={() => setOpen(null)} />;
   }
-  // First, so that other requests that are still tried do not replace the message.
+  // Checked first, so that other requests that are still pending do not replace the message.
   if (hasFailed) {
     return (
       <MessageScreen

@@ -7,7 +7,7 @@ import { useErrorText } from '#shared/i18n/use-error-text.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 
 interface Props {
-  /** Opens the page on which an admin signs in. */
+  /** Opens the sign-in page for admins. */
   onSignIn: () => void;
   onClose: () => void;
 }

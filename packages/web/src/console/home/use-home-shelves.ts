@@ -41,7 +41,7 @@ export interface HomeHero {
 }
 
 export interface HomeContent {
-  /** Null: there is no game yet. */
+  /** Null if there is no game yet. */
   readonly hero: HomeHero | null;
   /** Shelves that are not empty, in the order that the user chose for home. */
   readonly shelves: readonly HomeShelf[];
@@ -54,7 +54,7 @@ interface HomeState {
   isEmpty: boolean;
   /** Nothing could be loaded yet. */
   hasFailed: boolean;
-  /** Null while it is tried again. */
+  /** Null while the request is retried. */
   error: Error | null;
   retry: () => void;
 }
@@ -121,7 +121,10 @@ function useTitle(): (id: ShelfId) => string {
     id === 'related' && related ? t('related-played', { name: related.name }) : titleOf(id);
 }
 
-/** Stays until the app is loaded again, so that the shelf is the same after a visit of a game. */
+/**
+ * Does not change until the app is reloaded, so that the shelf is the same after opening a game and
+ * going back.
+ */
 const RANDOM_SEED = 1 + Math.floor(Math.random() * 1_000_000);
 
 /** The games of the shelves that have games. */

@@ -32,7 +32,7 @@ export function ChoicePanel({ title, text, rows, start = '', onClose }: Props) {
     else if (action === 'right' && row) changeRow(row, 1);
     else if (action === 'confirm' && row) press(row);
     else if (action === 'back' || action === 'menu') onClose();
-    // Handles every action, so that nothing reaches the layer below.
+    // All actions count as handled, so that none reaches the layer below.
     return true;
   });
   return (

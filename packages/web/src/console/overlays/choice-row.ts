@@ -33,8 +33,8 @@ export function changeRow(row: ChoiceRow, direction: -1 | 1): void {
 }
 
 /**
- * The index of the focused row: the same row as before, or the one at its position if it was
- * removed.
+ * The index of the row to focus: the row with the stored key or, if it was removed, the row at the
+ * stored position.
  */
 export function settleRow(
   rows: readonly ChoiceRow[],

@@ -83,7 +83,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
   );
 }
 
-/** Letters of a real keyboard type, whatever action they have elsewhere. */
+/** Letters of a real keyboard are typed, even those that are shortcuts elsewhere. */
 function useTyping(onKey: (key: Key) => void): void {
   const write = useEffectEvent(onKey);
   useLayoutEffect(() => {

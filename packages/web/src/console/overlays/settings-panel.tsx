@@ -12,7 +12,7 @@ interface Props {
   start?: string | undefined;
   /** Absent outside of a game. */
   onControls?: (() => void) | undefined;
-  /** Opens the people whom this device remembers. Absent for visitors without an account. */
+  /** Opens the profiles that this device remembers. Absent for visitors without an account. */
   onSwitch?: (() => void) | undefined;
   onExit: () => void;
   exitLabel?: string | undefined;

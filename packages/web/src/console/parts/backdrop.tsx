@@ -23,7 +23,7 @@ export interface Art {
 interface Props {
   /** Null: the background of the theme. */
   art: Art | null;
-  /** Dims the artwork, where texts lie on it. */
+  /** Dims the artwork, so that text on it is legible. */
   isDim?: boolean;
   children?: ReactNode;
 }
@@ -70,7 +70,7 @@ export function Backdrop({ art, isDim = false, children }: Props) {
   );
 }
 
-/** Without the user's own screenshots, which the screens show in front. */
+/** Leaves out the user's own screenshots, which the screens show in the foreground. */
 const picturesOf = ({ id, merged_screenshots }: DetailedRom) => ({
   id,
   pictures: widePictures({ merged_screenshots, user_screenshots: [] }),
@@ -90,7 +90,7 @@ export function useWidePictures(romId: number | null): readonly string[] | undef
 
 const NONE: readonly string[] = [];
 
-/** Debounces a value, so that items that are only passed load nothing. */
+/** Debounces a value, so that items the focus only passes load nothing. */
 function useShownLater<T>(value: T, ms: number): T {
   const [shown, setShown] = useState(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ const SHAPES = {
   passed: 'z-10 ring-[0.3rem] ring-focus',
 };
 
-/** `isHurried`: the focus only passes by. */
+/** `isMovingFast`: the focus only passes the card. */
 export function cardClass(isFocused: boolean, isHurried = false): string {
   const focused = isHurried ? SHAPES.passed : SHAPES.focused;
   return `block size-full overflow-hidden rounded-lg text-left transition-transform duration-(--duration-fast) ${

@@ -10,7 +10,7 @@ const SAFE_AREA = 'env(safe-area-inset-left), env(safe-area-inset-right)';
 const remPx = (): number =>
   Math.max(MIN_REM_PX, Math.min(innerWidth / TV.width, innerHeight / TV.height));
 
-/** Sets the root font size, and the margin at both sides, while console mode is open. */
+/** Sets the root font size and the side margins; the returned function removes them. */
 export function startTvRootFontSize(): () => void {
   const { style } = document.documentElement;
   const resize = () => {

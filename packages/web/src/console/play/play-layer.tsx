@@ -10,7 +10,7 @@ import { useMenuChord } from '#play/input/menu-chord.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
-/** Renders above the frame of the game, which is a child of the body. */
+/** Renders children above the game's iframe, which is a child of the body. Receives all input. */
 export const PlayLayer = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div data-theme="dark" className="fixed inset-0 z-51 text-ink select-none">
@@ -19,7 +19,7 @@ export const PlayLayer = ({ children }: { children: ReactNode }) =>
     document.body,
   );
 
-/** The same, but input outside of its children reaches the game. */
+/** Like `PlayLayer`, but pointer input outside of its children reaches the game. */
 export const GameLayer = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div

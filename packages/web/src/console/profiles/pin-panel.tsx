@@ -16,11 +16,11 @@ interface Props {
   label: string;
   heading: string;
   picture: ReactNode;
-  /** Empty: none. */
+  /** Empty if there is no failure. */
   failure: string;
   isPending: boolean;
   onPin: (pin: string, onError: () => void) => void;
-  /** Something was typed after a failure. */
+  /** Called when the user types again after a failure. */
   onType: () => void;
   passwordLabel: string;
   onPassword: () => void;
@@ -30,7 +30,7 @@ interface Props {
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'erase', '0', 'done'] as const;
 type Key = (typeof KEYS)[number];
 const COLUMNS = 3;
-/** Below the keys, for people who forgot their PIN. */
+/** Index of the button below the keys, for people who forgot their PIN. */
 const PASSWORD = KEYS.length;
 const FIRST = KEYS.indexOf('5');
 
@@ -62,7 +62,7 @@ export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: 
       if (moved !== null) setFocused(moved);
       else if (action === 'down') setFocused(PASSWORD);
     }
-    // Handles every action, so that nothing reaches the layer below.
+    // All actions count as handled, so that none reaches the layer below.
     return true;
   });
   useDigits(press);
@@ -81,7 +81,7 @@ export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: 
         <output aria-label={t('pin')} className="flex h-8 items-center gap-4">
           {Array.from({ length: Math.max(PIN_MIN, pin.length) }, (_, index) => (
             <span
-              // Dots have no identity of their own.
+              // The dots are interchangeable, so the index is a stable key.
               key={index}
               className={`size-5 rounded-full ${index < pin.length ? 'bg-ink' : 'bg-hover ring-2 ring-line-strong ring-inset'}`}
             />
@@ -131,7 +131,7 @@ export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: 
   );
 }
 
-/** The digits of a keyboard or remote control type, whatever action they have elsewhere. */
+/** Digits of a keyboard or remote control are typed, even those that are shortcuts elsewhere. */
 function useDigits(onKey: (key: Key) => void): void {
   const write = useEffectEvent(onKey);
   useLayoutEffect(() => {

@@ -24,16 +24,19 @@ import { PinPanel } from './pin-panel.tsx';
 
 interface Props {
   next: string;
-  /** Opens the sign-in page, for someone who needs a password. */
+  /** Opens the sign-in page, for accounts that need a password. */
   onSignIn: (username: string | undefined) => void;
 }
 
-/** Someone who needs a password, which a pad cannot type. Without a name: another account. */
+/**
+ * The account to sign in to with a password, which a pad cannot type; undefined if it is not a
+ * remembered one.
+ */
 interface Typing {
   readonly username: string | undefined;
 }
 
-/** Rem of a tile with its gap. */
+/** Width of a tile with its gap, in rem. */
 const TILE_WIDTH = 22;
 const MAX_COLUMNS = 5;
 const AVATAR_PX = 128;
@@ -41,7 +44,7 @@ const PIN_AVATAR_PX = 96;
 const UNAUTHORIZED = 401;
 const FORBIDDEN = 403;
 
-/** The people whom this device remembers, for pads, remote controls and keyboards. */
+/** The profiles that this device remembers, for pads, remote controls and keyboards. */
 export function WhoIsPlaying({ next, onSignIn }: Props) {
   const { t } = useTranslation('console');
   const errorText = useErrorText();
@@ -50,7 +53,8 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const change = useSwitchProfile(next);
   const [asked, setAsked] = useState<Profile | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
-  // Index of the focused person, kept while another screen is shown. Null: the current one.
+  // Index of the focused profile, kept while another screen is shown. Null focuses the current
+  // user.
   const [focused, setFocused] = useState<number | null>(null);
   const hub = useInputHub();
   const pinError = usePinError(change.error);
@@ -81,7 +85,7 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
     );
   }
   const signIn = (username: string | undefined) => {
-    // Read when it is chosen: the page may not have rendered since the device changed.
+    // Reads the current input device, because the page may not have rendered since it changed.
     const device = hub.device.get();
     if (device === 'keys' || device === 'touch') onSignIn(username);
     else setTyping({ username });
@@ -141,7 +145,7 @@ interface HintProps extends Typing {
   onSignIn: () => void;
 }
 
-/** Says how to get in without a keyboard the next time. */
+/** Explains how to sign in without a keyboard the next time. */
 function PasswordHint({ username, onBack, onSignIn }: HintProps) {
   const { t } = useTranslation('console');
   return (
