@@ -12,7 +12,10 @@ import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 
 import { playerQueries } from './data/player.ts';
 
-/** The progress of a download in words and bytes. Only admins can read more than that it runs. */
+/**
+ * The progress of a core download as text and in bytes. Users who are not admins only see that it
+ * is running.
+ */
 export function useCoreProgress({ task_id }: Pick<Core, 'task_id'>) {
   const { t } = useTranslation('play');
   const format = useFormat();
@@ -34,7 +37,7 @@ export function useCoreProgress({ task_id }: Pick<Core, 'task_id'>) {
   };
 }
 
-/** The bar of a core that is being downloaded. */
+/** The progress bar of a core download. */
 export function CoreProgress({ core }: { core: Core }) {
   const { t } = useTranslation('play');
   const { done, total, phase, amount } = useCoreProgress(core);

@@ -18,7 +18,10 @@ export const ciaFilesOf = ({
     ? files.filter(({ file_name }) => /\.cia$/i.test(file_name))
     : [];
 
-/** The same for who looks at the game: guests get no link to a file. */
+/**
+ * The files that the current user can install. Guests get none, because they can't create download
+ * links.
+ */
 export function useInstallFiles(rom: Parameters<typeof ciaFilesOf>[0]): RomFile[] {
   const guest = useGuestVisit();
   return guest ? [] : ciaFilesOf(rom);
@@ -32,7 +35,10 @@ export const ciaQueries = {
       queryFn: ({ signal }) => call(getCiaTitle, { params: { id: fileId } }, { signal }),
       staleTime: Infinity,
     }),
-  /** A new link each time a dialog opens; refetching creates another. */
+  /**
+   * Creates a link each time a dialog opens. Never refetched, because that would create another
+   * one.
+   */
   link: (fileId: number) =>
     queryOptions({
       queryKey: ['download-link', fileId],

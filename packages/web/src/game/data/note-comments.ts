@@ -34,7 +34,7 @@ export function useSaveComment({ romId, noteId }: CommentKey) {
   const client = useQueryClient();
   return useMutation({
     meta: { hasInlineError: true },
-    /** Without an id: a new comment. */
+    /** Adds a comment, or changes the one with the given id. */
     mutationFn: ({ id, content }: { id?: number | undefined; content: string }) => {
       const params = { id: romId, note_id: noteId };
       const body = { content };

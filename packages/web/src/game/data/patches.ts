@@ -9,7 +9,7 @@ import { logFailure } from '#shared/lib/log.ts';
 
 import { refreshRoms } from '#library/data/roms-cache.ts';
 
-/** A file of the library, by its id, or one of this device. */
+/** The id of a file in the library, or a file from this device. */
 export type PatchSource = number | File;
 
 export interface PatchRequest {

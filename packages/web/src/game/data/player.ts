@@ -32,7 +32,7 @@ export const playerQueries = {
   of: (romId: number) =>
     queryOptions({
       queryKey: [...playerQueries.root, romId],
-      // Who may not play sees the page of the game all the same.
+      // Users who may not play can still open the page of the game.
       queryFn: ({ signal }) =>
         call(getRomPlayer, { params: { id: romId } }, { signal, on403: 'pass' }),
       refetchInterval: ({ state }) =>
@@ -42,7 +42,7 @@ export const playerQueries = {
     queryOptions({
       queryKey: [...playerQueries.root, romId, 'saves'],
       queryFn: ({ signal }) => call(listSaves, { query: { rom_id: romId } }, { signal }),
-      // Another device may have saved since.
+      // Another device may have saved in the meantime.
       staleTime: 0,
     }),
   licenses: () =>

@@ -40,7 +40,7 @@ const refreshCollected = (client: QueryClient, romId: number): Promise<unknown> 
 /** Id of the favorites in the optimistic update; the server sends the real one. */
 const TEMPORARY_ID = 0;
 
-/** Optimistic. */
+/** Adds the game to the favorites or removes it, optimistically. */
 export function useSetFavorite(romId: number) {
   const client = useQueryClient();
   return useMutation({

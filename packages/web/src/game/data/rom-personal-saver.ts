@@ -52,7 +52,7 @@ interface Options {
 export interface PersonalSaver {
   get: () => PersonalState;
   subscribe: (listener: () => void) => () => void;
-  /** `now`: without waiting for more changes. */
+  /** `now` sends the change without waiting for more changes. */
   change: (patch: PersonalPatch, when?: 'soon' | 'now') => void;
   /** Sends unsaved changes, also after a failure. */
   flush: () => void;
@@ -66,7 +66,7 @@ export function createPersonalSaver({ draftKey, send, onSaved }: Options): Perso
   const queue = createRetryQueue<PersonalPatch, RomUser>({
     send,
     debounceMs: DEBOUNCE_MS,
-    // The page says that it failed and offers to try again.
+    // Failed changes are not retried automatically: the page shows the failure and a retry button.
     retryDelay: () => null,
     merge: (older, newer) => ({ ...older, ...newer }),
     persist: (unsaved) => writeDraft(draftKey, unsaved),
@@ -97,7 +97,7 @@ export function createPersonalSaver({ draftKey, send, onSaved }: Options): Perso
         unsubscribe();
         subscribers -= 1;
         if (subscribers > 0 || !queue.isEmpty()) return;
-        // "Saved" is about this visit of the page, not about the next one.
+        // "Saved" is only shown until the page is left.
         hasSaved = false;
         show();
       };

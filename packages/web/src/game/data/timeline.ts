@@ -81,14 +81,17 @@ export function useTimelineWith(
   const { data, error, hasNextPage, isFetching, fetchNextPage } = timeline;
   const isSearching = !error && hasNextPage && isMissingIn(data, versionId);
   useEffect(() => {
-    // Depends on `data` too: `isFetching` may not change between two fast pages.
+    // `data` is a dependency too, because `isFetching` may not change between two fast pages.
     if (isSearching && !isFetching && isMissingIn(data, versionId)) void fetchNextPage();
   }, [isSearching, isFetching, fetchNextPage, data, versionId]);
   return {
     data: isSearching ? undefined : data,
     error,
     isFetching: isFetching || isSearching,
-    /** Read since the component was mounted: another device may have saved before. */
+    /**
+     * Whether the list was fetched since the component was mounted, because another device may have
+     * saved before.
+     */
     isFresh: timeline.isFetchedAfterMount,
     refetch: timeline.refetch,
   };
@@ -105,7 +108,7 @@ type Kind = AssetVersion['kind'];
 type Asset = Pick<AssetVersion, 'kind' | 'asset_id'>;
 type Version = Asset & Pick<AssetVersion, 'id'>;
 
-/** A mutation that reads the timeline again. */
+/** A mutation that refetches the timeline. */
 function useTimelineMutation<V>(
   romId: number,
   mutationFn: (variables: V) => Promise<unknown>,

@@ -12,7 +12,7 @@ interface KeepCommands {
   readonly keep: (romId: number) => void;
   readonly cancel: (romId: number) => void;
   readonly remove: (romId: number) => Promise<void>;
-  /** Stores the newest save of a kept game; nothing for others. */
+  /** Stores the newest save of a kept game. Does nothing for other games. */
   readonly refresh: (romId: number) => void;
 }
 

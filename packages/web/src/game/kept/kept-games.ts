@@ -7,7 +7,7 @@ import { basePath } from '#shared/lib/base-path.ts';
 import { browserDatabase } from '#shared/lib/browser-database.ts';
 import { localSetting } from '#shared/lib/local-setting.ts';
 
-/** Each device has its own disk. In bytes. */
+/** The storage limit in bytes. Stored per device, because each has its own disk. */
 export const budgetSetting = localSetting<number>({
   key: 'offline.budget',
   schema: z.coerce.number().check(z.gt(0)),
@@ -21,14 +21,14 @@ export interface KeptGame {
   readonly platformName: string;
   readonly platformSlug: string;
   readonly kind: 'emulator' | 'flash';
-  /** As a `data:` address. */
+  /** The picture as a `data:` URL. */
   readonly cover: string | null;
   readonly keptAt: number;
-  /** False while it is being downloaded, or after that was interrupted. */
+  /** False while the game is being downloaded, or after the download was interrupted. */
   readonly isComplete: boolean;
-  /** Of its own files. */
+  /** Size of the files that only this game uses. */
   readonly bytes: number;
-  /** Addresses of its own files and replies. */
+  /** URLs of the files and replies that only this game uses. */
   readonly addresses: readonly string[];
   /** Files of its emulator, which other games use too. */
   readonly playerFiles: readonly { readonly address: string; readonly bytes: number }[];
@@ -51,7 +51,7 @@ interface KeptSchema extends DBSchema {
       | FetchedFile
     );
   };
-  /** Of a file that is being downloaded. */
+  /** Parts of files that are being downloaded. */
   parts: {
     key: [...Key, index: number];
     value: DownloadPart & { readonly key: Key; index: number };

@@ -44,7 +44,7 @@ import { useKeepAction } from './keep-action.ts';
 import { baseFilesOf } from './patch-files.ts';
 import { usePlaylistAction } from './playlist-action.ts';
 
-// Most visits open none of these dialogs.
+// Loaded on demand, because most visits open none of these dialogs.
 const InstallDialog = lazy(async () => ({
   default: (await import('./install-dialog.tsx')).InstallDialog,
 }));
@@ -55,24 +55,26 @@ const PatchDialog = lazy(async () => ({
   default: (await import('./patch-dialog.tsx')).PatchDialog,
 }));
 
-/** One action of a game, as the row of buttons and the menu at its end draw it. */
+/** An action of a game, shown as a button in the row or as an item of the menu at its end. */
 export interface RomAction {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
   /** `row`: a button if it fits, otherwise in the menu; `menu`: always in the menu. */
   readonly place: 'row' | 'menu';
-  /** What it does. An action without any of these opens its own list, by its id. */
+  /**
+   * The handler. Actions with neither `onSelect` nor `href` open a list of their own, by their id.
+   */
   readonly onSelect?: (() => void) | undefined;
   readonly href?: string | undefined;
-  /** Whether it is switched on; undefined if it is no switch. */
+  /** Whether a toggle is on; undefined if the action is no toggle. */
   readonly isOn?: boolean | undefined;
   /** Shown after the label, where there is room. */
   readonly detail?: string | undefined;
   /** Only its icon is shown in the row. */
   readonly isIcon?: boolean | undefined;
   readonly tone?: 'danger' | undefined;
-  /** A line is drawn before it in the menu. */
+  /** Draws a separator above it in the menu. */
   readonly startsGroup?: boolean | undefined;
 }
 
@@ -81,7 +83,7 @@ type OpenDialog = 'collections' | 'choose' | 'install' | 'patch' | 'share' | 'de
 interface Options {
   rom: DetailedRom;
   personal: Personal;
-  /** The download has the primary button instead. */
+  /** The download is left out, because it is the primary button. */
   withoutDownload: boolean;
   onDeleted: () => void;
 }
@@ -90,7 +92,7 @@ interface RomActionList {
   /** The most important first. */
   actions: RomAction[];
   openDialog: (dialog: OpenDialog) => void;
-  /** Render it anywhere. */
+  /** Must be rendered by the caller; its position does not matter. */
   dialogs: ReactNode;
 }
 

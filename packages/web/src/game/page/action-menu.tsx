@@ -26,13 +26,16 @@ interface Props {
   onCollections: () => void;
 }
 
-/** The actions without a button of their own. */
+/** The menu with the actions that have no button of their own. */
 export function ActionMenu({ actions, personal, size, onCollections }: Props) {
   const { t } = useTranslation('rom');
   const [container, setContainer] = useState<Element | null>(null);
   /** Statuses replace the actions: on phones there is no room for a menu beside the menu. */
   const [showsStatuses, setShowsStatuses] = useState(false);
-  /** Runs after the button has the focus again, so that a dialog opened by it can return it. */
+  /**
+   * Runs after the focus has returned to the button, so that a dialog it opens can restore the
+   * focus.
+   */
   const chosen = useRef<(() => void) | null>(null);
   const afterClose = (run: (() => void) | undefined) => () => {
     chosen.current = run ?? null;
@@ -121,7 +124,7 @@ export function ActionMenu({ actions, personal, size, onCollections }: Props) {
   );
 }
 
-/** Takes the focus from the item that it replaces. */
+/** The list of statuses. It takes the focus, because the focused item was replaced. */
 function Statuses({ personal }: { personal: Personal }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.closest<HTMLElement>('[role="menu"]')?.focus(), []);

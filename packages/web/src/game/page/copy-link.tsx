@@ -12,7 +12,10 @@ import { contentAddress } from '#library/data/rom-addresses.ts';
 
 interface CopyLink {
   copy: (fileIds?: readonly number[]) => void;
-  /** Render it. It shows the link where the browser blocks the clipboard, as on plain HTTP. */
+  /**
+   * Must be rendered by the caller. Shows the link if the browser blocks the clipboard, as on plain
+   * HTTP.
+   */
   dialog: ReactNode;
 }
 

@@ -6,7 +6,7 @@ interface Row {
   readonly widths: readonly number[];
   readonly available: number;
   readonly gap: number;
-  /** The width of what is always shown. */
+  /** The width of the elements that are always shown. */
   readonly fixed: number;
   /** The width of the menu button. */
   readonly menu: number;

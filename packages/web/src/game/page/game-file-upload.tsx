@@ -23,7 +23,7 @@ const ACCEPT: Readonly<Record<GameFileKind, string>> = {
 interface Props {
   rom: DetailedRom;
   kind: GameFileKind;
-  /** Of a component that stays mounted when the first file arrives. */
+  /** A mutation of a parent component that stays mounted when the first file arrives. */
   add: AddGameFiles;
   label: string;
   variant: ButtonVariant;

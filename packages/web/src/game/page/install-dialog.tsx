@@ -25,7 +25,7 @@ interface Props {
 const CHECK_MS = 10_000;
 const LOCAL_HOST = /^(?:localhost|127\.|\[::1\])/;
 
-/** A QR code that installers on a Nintendo 3DS download a CIA file with. */
+/** Shows a QR code with which installers on a Nintendo 3DS download a CIA file. */
 export function InstallDialog({ rom, onClose }: Props) {
   const { t } = useTranslation('rom');
   const files = ciaFilesOf(rom);

@@ -15,7 +15,7 @@ interface KeepAction {
   readonly onSelect: () => void;
 }
 
-/** Keeps a game on this device, or removes it from there; false where that is not possible. */
+/** The action that keeps a game on this device or removes it; false if that is not possible. */
 export function useKeepAction(romId: number, isPlayable: boolean): KeepAction | false {
   const { t } = useTranslation('rom');
   const { state } = useKept(romId);

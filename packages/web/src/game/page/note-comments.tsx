@@ -24,7 +24,7 @@ interface Props {
   noteId: number;
 }
 
-/** The comments on a public note. Nothing while the server has them off. */
+/** The comments on a public note. Renders nothing if comments are turned off on the server. */
 export function NoteComments({ romId, noteId }: Props) {
   const { t } = useTranslation('rom');
   const { can } = useMe();
@@ -140,7 +140,7 @@ function Comment({ romId, comment }: { romId: number; comment: NoteComment }) {
 }
 
 interface FormProps extends Props {
-  /** Undefined: a new one. */
+  /** Undefined to add a comment. */
   comment?: NoteComment;
   onClose: () => void;
 }

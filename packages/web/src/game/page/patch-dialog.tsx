@@ -90,7 +90,7 @@ interface PatchForm {
   readonly setTarget: (target: Target) => void;
 }
 
-/** The file name follows base file and patch until it is edited. */
+/** The state of the form. The file name is derived from base file and patch until it is edited. */
 function usePatchForm({ files }: DetailedRom, firstTarget: Target): PatchForm {
   const [base, setBase] = useState(() => baseFilesOf(files)[0]);
   const [patch, setPatch] = useState<PatchFile | null>(() => patchFilesOf(files)[0] ?? null);
@@ -187,7 +187,7 @@ function PatchFields({ form, rom, canSave }: FieldsProps) {
   );
 }
 
-/** A patch of the game, or a file of this device. */
+/** Selects a patch of the game, or a file from this device. */
 function PatchField({ form: { patch, setPatch }, rom }: Omit<FieldsProps, 'canSave'>) {
   const { t } = useTranslation('rom');
   const format = useFormat();

@@ -38,8 +38,8 @@ export const baseFilesOf = (files: readonly RomFile[]): RomFile[] =>
   );
 
 /**
- * Patched files are not archived, so the result is named after the only game in the archive;
- * otherwise after the file.
+ * The file name that a patched file is derived from: that of the only game in an archive, because
+ * results are not archived; otherwise that of the file.
  */
 export function baseNameOf({ file_name, archive_members }: RomFile): string {
   const games = (archive_members ?? []).filter(
@@ -49,7 +49,7 @@ export function baseNameOf({ file_name, archive_members }: RomFile): string {
   return only && others.length === 0 ? (only.name.split('/').at(-1) ?? file_name) : file_name;
 }
 
-/** As `<input accept>` takes it. */
+/** Value for `<input accept>`. */
 export const PATCH_ACCEPT = [...PATCH_EXTENSIONS, 'zip', '7z', 'rar']
   .map((extension) => `.${extension}`)
   .join(',');

@@ -98,7 +98,7 @@ export function PersonalPanel({ romId, personal }: { romId: number; personal: Pe
   );
 }
 
-/** Whether the changes are saved. */
+/** Shows whether the changes are saved. */
 function SaveStatus({ personal: { phase, error, retry } }: { personal: Personal }) {
   const { t } = useTranslation(['rom', 'common']);
   const errorText = useErrorText();

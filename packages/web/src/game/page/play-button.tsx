@@ -31,7 +31,7 @@ export function usePlaying(rom: DetailedRom): Playing {
   const isStarted = hasSaves(rom);
   if (rom.missing_from_fs) return { kind: null, isStarted };
   if (!error) return { kind: player?.kind, isStarted };
-  // The player's page says when playing is allowed again.
+  // The button stays, because the player's page says when playing is allowed again.
   const isTimeOver = error instanceof ApiError && error.code === 'play_time_over';
   return { kind: isTimeOver ? (playerOf(rom) ?? null) : null, isStarted };
 }
@@ -41,10 +41,10 @@ const hasSaves = ({ user_saves, user_states }: DetailedRom): boolean =>
 
 interface SplitProps {
   size: 'md' | 'lg';
-  /** Names the arrow. */
+  /** Accessible name of the arrow button. */
   menuLabel: string;
   items: readonly MenuItem[];
-  /** Renders the main part, a link. */
+  /** Renders the link that is the main part of the button. */
   renderMain: (className: string) => ReactNode;
 }
 
@@ -141,7 +141,7 @@ interface LinkProps {
   rom: DetailedRom;
   playing: Playing;
   className: string;
-  /** Instead of an icon and "Continue" or "Play". */
+  /** Replaces the icon and "Continue" or "Play". */
   children?: ReactNode;
 }
 

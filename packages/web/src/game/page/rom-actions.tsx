@@ -30,7 +30,7 @@ interface Props {
   rom: DetailedRom;
   personal: Personal;
   playing: Playing;
-  /** Beside the title of an open tab. */
+  /** The buttons are next to the title of an open tab. */
   isCompact: boolean;
   /** The row of buttons. */
   ref: RefObject<HTMLElement | null>;
@@ -40,7 +40,9 @@ interface Props {
 
 const MENU_WIDTH = { lg: 48, md: 40 };
 
-/** One line of buttons at any width; those that do not fit are in the menu at its end. */
+/**
+ * The actions of a game in one line at any width. Those that do not fit are in the menu at its end.
+ */
 export function RomActions(props: Props) {
   const { rom, personal, playing, isCompact, ref, onSaves, onDeleted } = props;
   const { t } = useTranslation('rom');

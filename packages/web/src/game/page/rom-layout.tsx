@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Behind the top of the page. */
+  /** Background of the top of the page. */
   hero: ReactNode;
   /** Small cover and title in one line, while a tab other than the overview is open. */
   isCompact: boolean;
@@ -104,7 +104,7 @@ export function useIsAbove(
   useEffect(() => {
     const { current } = target;
     if (!current || !isEnabled) return undefined;
-    // Also while the bar is hidden, when a transform moves it: offsets ignore transforms.
+    // Offsets ignore transforms, so the position is right even while the bar is hidden by one.
     const barEnd = bar.current ? bar.current.offsetTop + bar.current.offsetHeight : 0;
     const observer = new IntersectionObserver(
       ([entry]) => {

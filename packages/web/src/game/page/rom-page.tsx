@@ -44,7 +44,7 @@ export function RomPage({ id, tab, onTab, list, onOpen, onDeleted, missing, save
     if (name) document.title = name;
   }, [name]);
 
-  // Also while it is open: it may have been deleted or hidden from the user.
+  // An open game may have been deleted or hidden from the user.
   if (isNotFound(query.error)) return missing;
   if (isWaitingForServer(query)) return <WaitingScreen />;
   if (!rom && query.error) {

@@ -37,7 +37,7 @@ import { RelatedPanel } from './related-panel.tsx';
 import type { RomTab } from './rom-tab.ts';
 import { shownTabs, tabCounts } from './shown-tabs.ts';
 
-// Few games have one.
+// Loaded on demand, because few games have a soundtrack.
 const SoundtrackPanel = lazy(async () => {
   const [{ SoundtrackPanel: component }] = await Promise.all([
     import('./soundtrack-panel.tsx'),
@@ -84,7 +84,7 @@ export function RomTabs({ rom, personal, playing, tab, onTab, saves }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(value);
   const counts = tabCounts(rom);
-  /** A long tab may be scrolled far down: the next one starts at its top. */
+  /** Scrolls to the top of the new tab, because the previous one may be scrolled far down. */
   useLayoutEffect(() => {
     if (last.current === value) return;
     last.current = value;

@@ -33,7 +33,7 @@ import type { RomTab } from './rom-tab.ts';
 import { RomTabs } from './rom-tabs.tsx';
 import { VersionPicker } from './version-picker.tsx';
 
-// Loaded only for users who may edit games, and not needed for the first paint.
+// Loaded on demand: only for users who may edit games, and not needed for the first paint.
 const Suggestions = lazy(async () => {
   const { Suggestions: component } = await import('#library/metadata/suggestions.tsx');
   return { default: component };
@@ -159,7 +159,7 @@ interface HeadingProps {
 
 const LONG_TITLE = 60;
 
-/** Takes the focus, since the link that opened the page is gone. */
+/** The title of the page. It takes the focus, because the link that opened the page is gone. */
 function RomHeading({ title, isCompact, ref, children }: HeadingProps) {
   useEffect(() => {
     const { activeElement } = document;
@@ -210,7 +210,7 @@ function RomFacts({ rom, isCompact }: FactsProps) {
   const format = useFormat();
   const { first_release_date: released, player_count: players } = rom.metadatum;
   const rating = averageOf(rom);
-  // The picker below shows region and revision.
+  // If there are several versions, the picker below shows region and revision.
   const hasPicker = rom.siblings.length > 0;
   const sets = format.list(verifiedBy(rom));
   return (

@@ -10,11 +10,11 @@ import type { RomTab } from './rom-tab.ts';
 
 interface Viewer {
   hasAccount: boolean;
-  /** May see own saves and states. */
+  /** Whether the user may see their own saves and states. */
   mayReadSaves: boolean;
-  /** May write notes and personal data. */
+  /** Whether the user may write notes and personal data. */
   mayWrite: boolean;
-  /** May edit the game, so also add screenshots, music and a manual. */
+  /** Whether the user may edit the game, which includes adding screenshots, music and a manual. */
   mayEdit?: boolean;
 }
 

@@ -123,11 +123,11 @@ export function VersionPicker({ rom, tab }: Props) {
   );
 }
 
-/** All discs together come first. */
+/** The option for all discs comes first. */
 const byName = (a: PlayableFile, b: PlayableFile): number =>
   Number(b.id === 0) - Number(a.id === 0) || compareFileNames(a.name, b.name);
 
-/** There may be dozens of versions: the list opens at the one that is shown. */
+/** Focuses and centers the current version, because there may be dozens. */
 function focusCurrent(event: Event): void {
   const list = event.currentTarget;
   if (!(list instanceof HTMLElement)) return;
@@ -135,7 +135,7 @@ function focusCurrent(event: Event): void {
   if (!current) return;
   event.preventDefault();
   current.focus({ preventScroll: true });
-  // The list has its height only once it has its place.
+  // The list has no height until it has been positioned.
   requestAnimationFrame(() => {
     const [box, row] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
     list.scrollTop += row.top - box.top - (box.height - row.height) / 2;

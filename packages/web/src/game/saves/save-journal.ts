@@ -8,9 +8,9 @@ export interface Playthrough {
   readonly emulator: string;
   readonly coreVersion: string;
   readonly saveExtension: string;
-  /** The save that was started from; null: a new game. */
+  /** The save that the game was started from; null for a new game. */
   readonly save: { readonly assetId: number; readonly versionId: number } | null;
-  /** It was started from a save that the server does not have yet, which has to be sent first. */
+  /** The game was started from a pending save, which has to be sent before newer saves. */
   readonly isAfterPending?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface FileEntry extends Entry {
   readonly fileName: string;
   readonly emulator: string;
   readonly coreVersion: string;
-  /** The save it becomes a version of; null: the one with its name. */
+  /** The save that gets a new version; null for the save with the same file name. */
   readonly assetId: number | null;
   /** The version that the game was started from. */
   readonly basedOn: number | null;
@@ -68,7 +68,7 @@ export const entryId = (run: string, kind: JournalEntry['kind'], name = ''): str
 /** Name of the journal's database in the browser. */
 export const JOURNAL_NAME = 'saveroom.journal';
 
-/** The newest automatic state replaces the oldest of this many. */
+/** Number of automatic states of a game; the newest replaces the oldest. */
 export const AUTO_STATES = 5;
 
 export const saveName = ({ baseName, saveExtension }: Playthrough): string =>

@@ -3,7 +3,7 @@ interface Made {
 }
 
 export interface Day<V> {
-  /** The day as this browser's zone has it: `2026-11-15`. */
+  /** The day in the time zone of the browser, such as `2026-11-15`. */
   readonly key: string;
   readonly versions: readonly V[];
 }

@@ -1,14 +1,14 @@
 import type { AssetVersion } from '@saveroom/contract';
 
 export interface Lineage {
-  /** The version it is based on; null if that is the previous one or unknown. */
+  /** The version this one is based on; null if that is the previous one or unknown. */
   readonly from: AssetVersion | null;
-  /** It has the same content as `from`, which was restored. */
+  /** `from` was restored, so both have the same content. */
   readonly isRestored: boolean;
   /** The version that another device created from the same base. */
   readonly rival: AssetVersion | null;
   readonly hasDiverged: boolean;
-  /** The newest version of the save does not descend from it. */
+  /** The newest version of the save does not descend from this one. */
   readonly isBranch: boolean;
 }
 

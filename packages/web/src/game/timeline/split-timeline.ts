@@ -1,7 +1,7 @@
 import { groupByDay } from './group-by-day.ts';
 import type { Day } from './group-by-day.ts';
 
-/** Together higher than any screen, and still fast to render. */
+/** Versions in a block: higher than any screen, and still fast to render. */
 const VERSIONS = 20;
 
 export interface Block<V> {

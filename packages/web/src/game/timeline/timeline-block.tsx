@@ -17,9 +17,9 @@ const HEADING = 54;
 
 interface Props {
   block: Block<AssetVersion>;
-  /** Rendered at first, before the visible blocks are known. */
+  /** The first block is rendered before the visible blocks are known. */
   isFirst: boolean;
-  /** Rendered wherever it is, because it is about to be scrolled to. */
+  /** Renders the block even outside of the viewport, because it is about to be scrolled to. */
   isWanted: boolean;
   renderRow: (version: AssetVersion) => ReactNode;
 }

@@ -20,7 +20,7 @@ interface Props {
   renderPlay: ((version: AssetVersion) => ReactNode) | undefined;
 }
 
-/** However many there are, only those about the screen are drawn. */
+/** A list of any length: only the rows near the viewport are rendered. */
 export function TimelineList({ romId, versions, renderPlay }: Props) {
   const { t } = useTranslation('saves');
   const { can } = useMe();
@@ -60,13 +60,16 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
   );
 }
 
-/** The way to a row, also to one that is not drawn yet; `wanted` is the block it is in. */
+/**
+ * `show` scrolls to the row of a version, and mounts its block first. `shownBlock`: the index of
+ * that block.
+ */
 function useShow(versions: readonly AssetVersion[]) {
   const [wanted, setWanted] = useState<number | null>(null);
   const show = useCallback(
     (version: AssetVersion) => {
       const place = versions.findIndex(({ id }) => id === version.id);
-      // Only what is drawn has a place to scroll to.
+      // The row must be mounted before the page can scroll to it.
       flushSync(() => setWanted(blockAt(place)));
       const row = document.getElementById(rowId(version));
       row?.scrollIntoView({ block: 'center' });
@@ -85,7 +88,7 @@ const ALONE: Lineage = {
   isBranch: false,
 };
 
-/** The first of each kind: versions come newest first. */
+/** The ids of the newest save and the newest state. Expects the newest version first. */
 const newestOf = (versions: readonly AssetVersion[]): ReadonlySet<number> =>
   new Set(
     (['save', 'state'] as const).flatMap((kind) => {

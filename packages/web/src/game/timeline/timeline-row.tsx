@@ -27,7 +27,7 @@ interface Props {
   version: AssetVersion;
   /** The newest version of the same save. */
   current: AssetVersion | undefined;
-  /** Newest of all saves, or of all states. */
+  /** It is the newest of all saves, or of all states. */
   isNewest: boolean;
   lineage: Lineage;
   actions: VersionActions;

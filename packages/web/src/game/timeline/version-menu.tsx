@@ -28,7 +28,7 @@ import {
   useUndeleteAsset,
 } from '#game/data/timeline.ts';
 
-// Most visits share nothing.
+// Loaded on demand, because most visits share nothing.
 const ShareDialog = lazy(async () => ({
   default: (await import('#library/shares/share-dialog.tsx')).ShareDialog,
 }));
