@@ -23,7 +23,7 @@ import { isEditable, isOwn } from './collection.ts';
 import type { AnyCollection } from './collection.ts';
 import { CriteriaList } from './criteria-chips.tsx';
 
-// Most visits share nothing.
+// Loaded on demand, because most visits share nothing.
 const ShareDialog = lazy(async () => ({
   default: (await import('#library/shares/share-dialog.tsx')).ShareDialog,
 }));
@@ -132,7 +132,7 @@ export function CollectionButtons({ collection, onTask }: Props) {
   );
 }
 
-/** Null: auto collections have no link, because their games are found by a value. */
+/** The link target of a collection; null for auto collections, which can't be shared. */
 function shareRefOf(collection: AnyCollection): ShareRef | null {
   if (!('user_id' in collection)) return null;
   const target = 'filter_criteria' in collection ? 'smart_collection' : 'collection';
@@ -187,7 +187,7 @@ function CollectionDetails({ collection }: { collection: AnyCollection }) {
   );
 }
 
-/** Only the owner and the editors get their names. */
+/** The editors of a shared collection. Only the owner and the editors may see their names. */
 function Editors({ id }: { id: number }) {
   const { t } = useTranslation('collection');
   const format = useFormat();

@@ -214,7 +214,7 @@ export function CollectionFields({ name, description, isPublic, onPublic }: Coll
 
 interface DescriptionProps {
   description: FormField;
-  /** The only field of someone who edits a collection of another user. */
+  /** The first field of the form: editors of another user's collection can't change its name. */
   isFirst?: boolean;
 }
 

@@ -114,7 +114,7 @@ interface CheckListProps {
   onPress: (id: number) => void;
 }
 
-/** Longer lists have a search field. */
+/** Lists with more collections have a search field. */
 const MAX_WITHOUT_SEARCH = 8;
 
 function CollectionCheckList({ collections, stateOf, onPress }: CheckListProps) {

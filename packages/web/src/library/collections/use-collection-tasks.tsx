@@ -16,7 +16,7 @@ export type CollectionTask =
   | { readonly kind: 'share'; readonly collection: Collection }
   | { readonly kind: 'sort'; readonly romIds: readonly number[] };
 
-// Most visits open none of these dialogs.
+// Loaded on demand, because most visits open none of these dialogs.
 const CollectionForm = lazy(async () => ({
   default: (await import('./collection-form.tsx')).CollectionForm,
 }));
@@ -39,7 +39,7 @@ const HideFromDialog = lazy(async () => ({
 
 interface CollectionTasks {
   start: (task: CollectionTask) => void;
-  /** Render it anywhere. */
+  /** Must be rendered by the caller; its position does not matter. */
   dialog: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { basePath } from '#shared/lib/base-path.ts';
 
-/** The server draws what is made of these letters and nothing else. */
+/** The name of the badge: the server only draws badges for these characters. */
 const pictureOf = (slug: string): string =>
   slug
     .toLowerCase()

@@ -9,16 +9,16 @@ import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 import { approximateRatio, averageColour } from './thumb-hash-header.ts';
 
 interface Props {
-  /** Absent, empty or broken: a cover is generated from the title. */
+  /** If absent, empty or broken, a cover is generated from the title. */
   src?: string | null | undefined;
-  /** Used where the small one would look coarse at `sizes`. */
+  /** A larger version, used if `src` would look coarse at `sizes`. */
   large?: string | null | undefined;
   /** The width at which it is shown, as in `sizes` of an image. */
   sizes?: string | undefined;
   thumbhash?: string | null | undefined;
   /** Width by height. */
   ratio: number;
-  /** In pixels, where it is known: a generated cover is then laid out faster. */
+  /** In pixels, if known, so that a generated cover is laid out faster. */
   width?: number | undefined;
   title: string;
   platformSlug: string;
@@ -32,7 +32,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A cover that loads slower than this has a blurred preview meanwhile, and fades in. */
+/** A cover that takes longer to load shows a blurred preview, then fades in. */
 const SLOW_MS = 400;
 const SMALL_WIDTH = 320;
 const LARGE_WIDTH = 960;
@@ -43,7 +43,7 @@ const CROPPED_UP_TO = 1.3;
 /** Until the picture is loaded, the background shows its color or a blurred preview. */
 const LOADING = 'bg-cover data-arrived:bg-transparent! data-arrived:bg-none!';
 
-// Loaded only if a game has no cover.
+// Loaded on demand: only needed if a game has no cover.
 const GeneratedCover = lazy(async () => {
   const { GeneratedCover: component } = await import('./generated-cover.tsx');
   return { default: component };
@@ -72,7 +72,8 @@ export function Cover({ src, ratio, className, children, ...game }: Props) {
   }
   return (
     <div data-cover {...box}>
-      {/* The fallback ignores the pointer, or a press that began on it would get lost. */}
+      {/* The fallback ignores the pointer: it is replaced soon, and a press that began on it would
+         get lost. */}
       <Suspense
         fallback={
           <div
@@ -114,7 +115,10 @@ interface ImageProps {
   children: ReactNode;
 }
 
-/** Loading changes the elements without React: while a gallery scrolls, hundreds load in a second. */
+/**
+ * The image of a cover. Its states are set without React, because hundreds can load per second
+ * while a gallery scrolls.
+ */
 function CoverImage(props: ImageProps) {
   const { src, large, sizes, thumbhash, eager, box, isWhole, tint, onBroken, children } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -174,7 +178,10 @@ interface LoadingCover {
   requestedAt: number;
 }
 
-/** They share one timer: a gallery draws a hundred covers at once, and most load in time. */
+/**
+ * Covers that are loading. They share one timer, because a gallery mounts a hundred at once and
+ * most load in time.
+ */
 const loading = new Set<LoadingCover>();
 let timer: number | undefined;
 
@@ -195,7 +202,7 @@ function showPreviews(): void {
 }
 
 async function showPreview({ container, picture, thumbhash }: LoadingCover): Promise<void> {
-  // Loaded with the first cover that is late, which a fast network never has.
+  // Loaded on demand: on a fast network no cover is slow.
   const { thumbHashImage } = await import('./thumb-hash.ts');
   const preview = container.isConnected && !isLoaded(picture) && thumbHashImage(thumbhash);
   if (preview) container.style.backgroundImage = `url(${preview})`;

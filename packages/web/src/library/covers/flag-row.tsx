@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** All values; those after the first `most` are only counted. */
+  /** All values; those after the first `max` are only counted. */
   values: readonly string[];
-  /** How many are drawn at most. */
+  /** Maximum number of values that are drawn. */
   most: number;
   /** The name of a value in a language. */
   nameOf: (value: string, language: string) => string;
-  /** It is inside an element that screen readers skip, so it needs no texts for them. */
+  /** Leaves out the texts for screen readers, which another element has. */
   isMute?: boolean | undefined;
   className?: string | undefined;
-  /** Draws one value, with a tooltip of its own if it has no row around it. */
+  /** Draws one value; `title` is its tooltip if the row has none. */
   renderValue: (value: string, title: string | undefined) => ReactNode;
 }
 
 /** The first values as flags or codes, and the number of the others. The tooltip names all of them. */
 export function FlagRow({ values, most, nameOf, isMute, className, renderValue }: Props) {
   if (values.length === 0) return null;
-  // The app renders again when the language changes.
+  // Read without a subscription, because the whole app renders again when the language changes.
   const language = document.documentElement.lang || 'en';
   const names = namesIn(language, nameOf, values);
   const hidden = values.length - most;
@@ -47,11 +47,14 @@ export function FlagRow({ values, most, nameOf, isMute, className, renderValue }
 interface Formats {
   readonly list: Intl.ListFormat;
   readonly number: Intl.NumberFormat;
-  /** Formatted names, by the function that names a value and by the values. */
+  /** Cache of formatted names, by naming function and values. */
   readonly names: Map<Props['nameOf'], Map<string, string>>;
 }
 
-/** By language. A gallery draws hundreds of rows, with few different values. */
+/**
+ * Formatters and names by language, cached because a gallery draws hundreds of rows with few
+ * different values.
+ */
 const formats = new Map<string, Formats>();
 
 function formatsIn(language: string): Formats {

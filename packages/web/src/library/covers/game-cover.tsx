@@ -27,7 +27,7 @@ interface Props {
   game: PicturedGame;
   /** The width at which it is shown, as in `sizes` of an image. */
   sizes?: string | undefined;
-  /** Where the title is next to it, a generated cover does not repeat it. */
+  /** The title is next to the cover, so a generated cover does not repeat it. */
   isBesideTitle?: boolean | undefined;
   className?: string | undefined;
 }

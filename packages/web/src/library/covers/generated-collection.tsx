@@ -5,12 +5,15 @@ import { platformColors, seedOf } from '@saveroom/contract';
 import { patternOf } from './generated-cover-patterns.ts';
 import { fitTitle } from './generated-cover-title.ts';
 
-/** Other than a game of the same name. */
+/** Makes the pattern different from that of a game with the same name. */
 const SALT = ' · collection';
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
 
-/** For a collection without any art: a pattern of its own, with its name where there is room. */
+/**
+ * The cover of a collection without any pictures: a pattern derived from its name, with the name or
+ * its initial.
+ */
 export const GeneratedCollection = memo(function GeneratedCollection({ name }: { name: string }) {
   const { base, bright, deep, accent } = platformColors(name, null);
   const { size, text } = fitTitle(name);
@@ -30,7 +33,7 @@ export const GeneratedCollection = memo(function GeneratedCollection({ name }: {
       >
         {patternOf(seedOf(name + SALT)).map(({ d, tone, opacity, line }) => (
           <path
-            // Two layers may have the same shape, never the same look.
+            // Layers can have the same shape, but then differ in tone, opacity or line.
             key={`${tone} ${opacity} ${line} ${d}`}
             d={d}
             fillOpacity={opacity}

@@ -23,7 +23,7 @@ const at = (value: number): string => String(Math.round(value * 10) / 10);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const between = (random: Random, low: number, high: number): number =>
   low + random() * (high - low);
-/** Its halves meet only if the diameter is twice the rounded radius. */
+/** A circle as an SVG path. Its halves meet only if the diameter is twice the rounded radius. */
 const disc = (x: number, y: number, r: number): string => {
   const radius = at(r);
   const half = `a${radius} ${radius} 0 1 0`;
@@ -227,7 +227,7 @@ const PATTERNS = [
   stripes,
 ] as const;
 
-/** Numbers from 0 to 1, always the same sequence for the same seed. */
+/** A random number generator for numbers from 0 to 1; the same seed gives the same sequence. */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -238,7 +238,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** Always the same picture for the same number. */
+/** The layers of a pattern; the same seed gives the same pattern. */
 export function patternOf(seed: number): Layer[] {
   const random = randomOf(seed);
   const draw = PATTERNS[Math.floor(random() * PATTERNS.length)] ?? waves;

@@ -1,10 +1,10 @@
-/** Font size of a title in percent of the cover's width, and its text with soft hyphens. */
+/** The font size of a title in percent of the cover's width, and its text with soft hyphens. */
 export interface TitleFit {
   readonly size: number;
   readonly text: string;
 }
 
-/** Sizes, and how many lines of each leave room for the picture. */
+/** Font sizes, each with the number of lines that leaves room for the picture. */
 const STEPS = [
   [25, 2],
   [21, 3],
@@ -17,14 +17,14 @@ const STEPS = [
   [6.8, 6],
 ] as const;
 const SMALLEST = 6.8;
-/** No title shrinks below this only to keep a word in one piece. */
+/** Below this size, long words are hyphenated instead of making the title smaller. */
 const KEEPS_WORDS = 9;
-/** In percent of the width. Between the margins there are 84, but small letters are rounded up. */
+/** Width of the text in percent. The margins leave 84, but the widths of letters are estimates. */
 const ROOM = 80;
-/** In ems. A shorter word is not broken at its hyphen. */
+/** Length in ems from which a word may be broken at its hyphen. */
 const LONG_WORD = 7;
 const SOFT_HYPHEN = '\u00AD';
-/** Scripts that may break between any two signs. */
+/** Scripts whose lines may break between any two characters. */
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffefー]/u;
 
@@ -49,7 +49,8 @@ function linesOf(words: readonly string[], room: number): number {
       lines += 1;
       used = 0;
     }
-    // Only words that may part are wider than a line here; syllables seldom fill one.
+    // A word wider than a line has hyphens; some slack is added, because its parts seldom fill a
+    // line.
     const slack = word.includes(SOFT_HYPHEN) ? 1.15 : 1;
     lines += width > room ? Math.ceil((width * slack) / room) - 1 : 0;
     used += width + (used > 0 ? 0.25 : 0);
@@ -63,7 +64,7 @@ function longestPart(word: string): number {
   return width < LONG_WORD ? width : Math.max(...word.split(/(?<=[-/–—\u00AD])/).map(widthOf));
 }
 
-/** In ems of our heaviest type, rather too much than too little. */
+/** The estimated width of a text in ems of the heaviest font weight, rounded up. */
 const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0);
 
 function signWidth(sign: string): number {
@@ -74,7 +75,10 @@ function signWidth(sign: string): number {
   return /[\p{Lu}\p{N}&]/u.test(sign) ? 0.7 : 0.6;
 }
 
-/** Before a consonant that a vowel follows: good enough for a word no line can hold. */
+/**
+ * Adds soft hyphens before consonants that are followed by a vowel, which is good enough for rare,
+ * long words.
+ */
 const withBreaks = (word: string): string =>
   word.replaceAll(
     /(?<=\p{L}{2})(sch|[cpst]h|qu|[b-df-hj-np-tv-xzß])(?=[aeiouyäöüåæøéèáíóú]\p{L})/giu,

@@ -13,14 +13,16 @@ interface Props {
   title: string;
   platformSlug: string;
   family: string | null | undefined;
-  /** The title is next to it: the badge of the platform is drawn instead. */
+  /** The title is next to the cover, so the badge of the platform is drawn instead. */
   isBesideTitle?: boolean | undefined;
-  /** In pixels. Without it, the type is sized by container queries, which take longer. */
+  /** In pixels. Without it, the font is sized by container queries, which are slower. */
   size?: { readonly width: number; readonly height: number } | undefined;
   className?: string | undefined;
 }
 
-/** Under the title. The color has an alpha of its own, because mixing colors takes longer. */
+/**
+ * The gradient below the title. Transparency is part of the color, because `color-mix` is slower.
+ */
 const scrimOf = (deep: string): string => `linear-gradient(to top, ${deep} 8%, ${deep}00)`;
 
 /**
@@ -64,7 +66,7 @@ export const GeneratedCover = memo(function GeneratedCover({
       >
         {patternOf(seed).map(({ d, tone, opacity, line }) => (
           <path
-            // Two layers may have the same shape, never the same look.
+            // Layers can have the same shape, but then differ in tone, opacity or line.
             key={`${tone} ${opacity} ${line} ${d}`}
             d={d}
             fillOpacity={opacity}

@@ -3,15 +3,18 @@ import { languageCode, languageName } from './language-names.ts';
 import { FlagRow } from './flag-row.tsx';
 
 interface Props {
-  /** As the library names them: `English`, `Portuguese (Brazil)`. */
+  /** Names as in the library, such as `English` and `Portuguese (Brazil)`. */
   languages: readonly string[];
-  /** Further ones are only counted. */
+  /** Maximum number of languages shown; the others are only counted. */
   most?: number | undefined;
   isMute?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Languages of a game as two-letter codes: a language is no country, so it has no flag. */
+/**
+ * The languages of a game as two-letter codes. Flags would be wrong, because a language is not a
+ * country.
+ */
 export function LanguageCodes({ languages, most = 3, ...row }: Props) {
   return (
     <FlagRow

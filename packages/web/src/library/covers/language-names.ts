@@ -58,13 +58,13 @@ const CODES: Readonly<Record<string, string>> = {
   Welsh: 'cy',
 };
 
-/** `English (UK)` is English. */
+/** Ignores variants in brackets: `English (UK)` has the code of English. */
 const codeOf = (language: string): string | undefined => {
   const [plain = ''] = language.split(' (', 1);
   return Object.hasOwn(CODES, plain) ? CODES[plain] : undefined;
 };
 
-/** Two letters: `EN`. A language is no country, so it has no flag. */
+/** A two-letter code such as `EN`. */
 export const languageCode = (language: string): string =>
   (codeOf(language) ?? language.slice(0, 2)).toUpperCase();
 

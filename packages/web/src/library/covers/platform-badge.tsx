@@ -12,7 +12,9 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A platform's silhouette or monogram in its colors. Decoration beside its name. */
+/**
+ * A platform's silhouette or monogram in its colors. Decorative, because the name is next to it.
+ */
 export function PlatformBadge({ slug, family = null, size = 36, className }: Props) {
   return (
     <img
@@ -24,7 +26,7 @@ export function PlatformBadge({ slug, family = null, size = 36, className }: Pro
       decoding="async"
       draggable={false}
       className={classes('shrink-0 rounded-[24%]', className)}
-      // Until the drawing is there its tile is, so that nothing flashes.
+      // The background of the badge is shown while the badge loads, so that nothing flashes.
       style={{ width: size, height: size, background: platformColors(slug, family).base }}
     />
   );

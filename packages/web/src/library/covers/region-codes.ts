@@ -1,6 +1,6 @@
 /**
- * Regions as file names and metadata call them, by country code or part of the world.
- * In small letters: a flag we draw, but no code whose name the browser knows.
+ * Country codes, or codes of parts of the world, by the names in file names and metadata. Codes in
+ * lower case have a flag on our sheet, but no name in browsers.
  */
 const CODES: Readonly<Record<string, string>> = {
   Albania: 'AL',
@@ -87,15 +87,15 @@ const CODES: Readonly<Record<string, string>> = {
 const codeOf = (region: string): string =>
   Object.hasOwn(CODES, region) ? (CODES[region] ?? 'ZZ') : 'ZZ';
 
-/** Which drawing of the flag sheet stands for a region; a question mark for unheard-of ones. */
+/** The id of a region's flag on the flag sheet; a question mark for unknown regions. */
 export const flagOf = (region: string): string => `f-${codeOf(region).toLowerCase()}`;
 
-/** The name of a region in a language of the browser; as it was given when that has none. */
+/** The name of a region in the given language; the name as given if the browser has none. */
 export function regionName(region: string, language: string): string {
   const code = codeOf(region);
   const isNamed = code === code.toUpperCase() && (code !== 'ZZ' || region === 'Unknown');
   const name = isNamed ? namesIn(language).of(code) : undefined;
-  // Some browsers know no names for parts of the world and give their numbers.
+  // Some browsers have no names for parts of the world and return their numbers.
   return name && name !== code
     ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
     : region;

@@ -5,9 +5,9 @@ import { FlagRow } from './flag-row.tsx';
 import flags from './flags.module.css';
 
 interface Props {
-  /** As the library names them: `Japan`, `World`. */
+  /** Names as in the library, such as `Japan` and `World`. */
   regions: readonly string[];
-  /** Further ones are only counted. */
+  /** Maximum number of regions shown; the others are only counted. */
   most?: number | undefined;
   isMute?: boolean | undefined;
   className?: string | undefined;

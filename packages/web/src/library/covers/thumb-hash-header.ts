@@ -6,7 +6,7 @@ export function averageColour(hash: string | null | undefined): string | null {
   const [low = 0, middle = 0, high = 0] = Array.from(atob(hash.slice(0, 4)), (sign) =>
     sign.charCodeAt(0),
   );
-  // Six bits each: lightness, yellow against blue, red against green.
+  // Three channels of six bits each: lightness, yellow to blue, red to green.
   const bits = low | (middle << 8) | (high << 16);
   const [lightness, yellow, red] = [
     (bits & 63) / 63,
@@ -24,7 +24,7 @@ const toByte = (value: number): number => Math.round(255 * Math.min(1, Math.max(
 const LONG_SIDE = 7;
 const LONG_SIDE_TRANSPARENT = 5;
 
-/** Width by height of the picture of a thumbhash, by and large; null if the hash is invalid. */
+/** The approximate aspect ratio of the picture of a thumbhash; null if the hash is invalid. */
 export function approximateRatio(hash: string | null | undefined): number | null {
   if (!hash || !BASE64.test(hash)) return null;
   const [, , flags = 0, sides = 0, orientation = 0] = Array.from(atob(hash.slice(0, 8)), (sign) =>

@@ -1,7 +1,7 @@
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Such as `Rev 1`, `Beta`. */
+  /** Labels such as `Rev 1` and `Beta`. */
   labels: readonly string[];
   className?: string | undefined;
 }

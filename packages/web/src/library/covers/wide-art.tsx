@@ -9,18 +9,18 @@ import look from './wide-art.module.css';
 
 interface Props {
   /**
-   * Addresses in order of preference. Without any, a picture is generated from the title. Undefined:
-   * they are not known yet.
+   * URLs in order of preference. If empty, a picture is generated from the title. Undefined while
+   * they are loading.
    */
   pictures: readonly string[] | undefined;
   title: string;
   platformSlug: string;
   family: string | null | undefined;
-  /** Gives the height, and the place if it does not fill its container. */
+  /** Sets the height, and the position if it does not fill its container. */
   className?: string | undefined;
 }
 
-// Loaded only if a game has no wide picture.
+// Loaded on demand: only needed if a game has no wide picture.
 const GeneratedWideArt = lazy(async () => {
   const { GeneratedWideArt: component } = await import('./generated-wide-art.tsx');
   return { default: component };
@@ -60,7 +60,7 @@ export function WideArt({ pictures, title, platformSlug, family = null, classNam
 
 /** Pictures up to this size are pixel art, which stays sharp when enlarged. */
 const MAX_PIXEL_ART = 512;
-/** A smaller picture is not enlarged to the whole width. */
+/** Pictures narrower than this are not enlarged to the full width. */
 const MIN_WIDE = 900;
 
 type Kind = 'wide' | 'small' | 'pixels';

@@ -59,10 +59,10 @@ export function useRecentPlays(playingNow: readonly ActivityEntry[]): RecentPlay
 }
 
 const NOW_EVENTS = ['activity:update', 'activity:clear'] as const;
-/** A game that ends, and consent that is given or withdrawn. */
+/** Sent when a game has ended, and when a user starts or stops sharing. */
 const RECENT_EVENTS = ['activity:clear', 'activity:sharing'] as const;
 
-/** Reads a list again after these events. */
+/** Refetches a list after these events. */
 function useRefresh(
   query: typeof activityQueries.now | typeof activityQueries.recent,
   events: typeof NOW_EVENTS | typeof RECENT_EVENTS,
@@ -79,7 +79,7 @@ function useRefresh(
   }, [client, query, events]);
 }
 
-/** Optimistic: a switch must follow the finger. */
+/** Optimistic, because a switch must respond at once. */
 export function useShareActivity() {
   const client = useQueryClient();
   const { queryKey } = activityQueries.sharing();

@@ -27,7 +27,7 @@ const refresh = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: romQueries.root }),
   ]);
 
-/** Dialogs close without waiting for the lists behind them. */
+/** Refreshes lists in the background, so that dialogs close without waiting for them. */
 const refreshBehind = (client: QueryClient): void => {
   refresh(client).catch((error: unknown) => logFailure('Refreshing collections', error));
 };
@@ -36,7 +36,7 @@ export interface CollectionDraft {
   name: string;
   description: string;
   isPublic: boolean;
-  /** A new picture, none any more, or undefined: as it was. */
+  /** The new picture; null removes it, undefined leaves it unchanged. */
   cover: File | null | undefined;
 }
 
@@ -46,7 +46,7 @@ async function readCover(cover: File | null | undefined) {
 }
 
 interface CollectionSaving {
-  /** Undefined for a new one. */
+  /** Undefined for a new collection. */
   id: number | undefined;
   draft: CollectionDraft;
   /** Initial games. */
@@ -145,7 +145,9 @@ export function useDeleteCollection() {
   });
   return {
     ...remove,
-    /** Prevents its own page from requesting it again, which would fail. */
+    /**
+     * Removes the deleted collection from the cache, so that its page does not request it again.
+     */
     forget: (gone: Doomed): Promise<unknown> => {
       client.removeQueries({ queryKey: keyOf(gone) });
       return refresh(client);
@@ -170,7 +172,7 @@ async function changeMembers({ id, romIds, isIn }: MemberChange): Promise<void> 
   }
 }
 
-/** One after the other: changes before a failure are kept. */
+/** Sent one after the other, so changes before a failure are kept. */
 export function useChangeMembers(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({

@@ -22,7 +22,7 @@ import type { VirtualCollectionType } from '#shared/lib/settings.ts';
 
 const FORBIDDEN = 403;
 const NOT_FOUND = 404;
-/** They are derived from metadata, which rarely changes. */
+/** Auto collections are derived from metadata, which rarely changes. */
 const VIRTUAL_FRESH_MS = 300_000;
 const VIRTUAL_FOUND = 10;
 const ASKED = { on403: 'pass' } as const;

@@ -18,7 +18,7 @@ import { platformQueries } from './platforms.ts';
 import { systemQueries } from '#shared/data/system.ts';
 
 export const catalogueQueries = {
-  /** Every platform there is, in this library or not. */
+  /** All platforms of the catalog, in this library or not. */
   platforms: () =>
     queryOptions({
       queryKey: [...platformQueries.root, 'supported'],
@@ -27,7 +27,7 @@ export const catalogueQueries = {
     }),
 };
 
-/** `bindings`: the folder is that platform; `versions`: it holds a version of it. */
+/** `bindings`: the folder is the platform; `versions`: the folder contains a version of it. */
 export type FolderMap = 'bindings' | 'versions';
 
 export type ConfigChange =
@@ -52,7 +52,7 @@ function send(change: ConfigChange): Promise<unknown> {
     : call(removeExclusion, { params: rule });
 }
 
-/** Changes the config file; over only when the rules have been read again. */
+/** Changes the config file. Stays pending until the rules have been refetched. */
 export function useChangeConfig(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { refreshLibrary } from './scan.ts';
 
 interface Removal {
   id: number;
-  /** Goes where it is not shown: a screen about what is gone would only say so. */
+  /** Navigates away from the platform before its queries are refetched, which would only fail. */
   leave: () => Promise<void>;
 }
 

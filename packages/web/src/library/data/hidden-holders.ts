@@ -14,7 +14,7 @@ export interface HiddenItems {
   readonly ids: readonly number[];
 }
 
-/** From which groups and users some games or collections are hidden. */
+/** The groups and users from which some games or collections are hidden. */
 export const hiddenHoldersQuery = ({ entity, ids }: HiddenItems) =>
   queryOptions({
     queryKey: [...permissionsRoot, 'holders', entity, ...ids],
@@ -22,7 +22,7 @@ export const hiddenHoldersQuery = ({ entity, ids }: HiddenItems) =>
       call(listHiddenHolders, { query: { entity, entity_ids: [...ids] } }, { signal }),
   });
 
-/** Saves from whom something is hidden. */
+/** Saves from which groups and users something is hidden. */
 export function useChangeHolders() {
   const client = useQueryClient();
   return useMutation({

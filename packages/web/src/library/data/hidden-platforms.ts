@@ -7,7 +7,7 @@ import { call } from '#shared/api/call.ts';
 import { platformQueries } from './platforms.ts';
 import { refreshLibrary } from './scan.ts';
 
-/** The platforms that the current user hid from the own lists. */
+/** The platforms that the current user has hidden from their own lists. */
 export const hiddenPlatformsQuery = () =>
   queryOptions({
     queryKey: [...platformQueries.root, 'hidden'],

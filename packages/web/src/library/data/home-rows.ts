@@ -13,7 +13,9 @@ import type { RomPage, RomView } from './roms.ts';
 const LENGTH = 15;
 const NO_GAMES = { items: [], total: 0 };
 
-/** Cached like the windows of a gallery, so that a favorite set anywhere shows here as well. */
+/**
+ * Cached under the key of gallery windows, so that a favorite set anywhere is updated here as well.
+ */
 const row = (view: RomView & { seed?: number }) =>
   queryOptions({
     queryKey: [...romQueries.windows, 'home', view],
@@ -44,7 +46,7 @@ export const homeRowQueries = {
   collection: (id: number) => row({ order_by: 'name', order_dir: 'asc', collection_id: id }),
   smart: (id: number) => row({ order_by: 'name', order_dir: 'asc', smart_collection_id: id }),
   random: (seed: number) => row({ ...grouped({}), seed }),
-  /** Null: nothing played has enough in common with other games. */
+  /** `by` is null if no played game has enough in common with others. */
   related: (by: RelatedGames | null) => ({
     ...row({ ...grouped({ ...by?.view, last_played: false }), seed: by?.romId ?? 1 }),
     enabled: by !== null,
@@ -65,7 +67,7 @@ const REASONS = ['franchises', 'collections', 'genres', 'companies'] as const;
 const MIN_RELATED = 4;
 const MAX_SEEDS = 4;
 
-/** What the games played last have in common with enough games that were not played. */
+/** A property that one of the games played last shares with enough games that were not played. */
 export const relatedGamesQuery = () =>
   queryOptions({
     queryKey: [...romQueries.root, 'related'],
@@ -85,7 +87,7 @@ export const relatedGamesQuery = () =>
       return null;
     },
     staleTime: RELATED_STALE_MS,
-    // Another attempt would request the games played last once more, which home shows.
+    // A retry would also repeat the request for the games played last, which home shows.
     retry: false,
   });
 

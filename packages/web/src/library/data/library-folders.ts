@@ -15,7 +15,7 @@ import { call } from '#shared/api/call.ts';
 import { refreshLibrary, scanQueries } from './scan.ts';
 import { systemQueries } from '#shared/data/system.ts';
 
-/** All of it only for admins. */
+/** For admins only. */
 export const folderQueries = {
   all: () =>
     queryOptions({
@@ -26,7 +26,7 @@ export const folderQueries = {
     queryOptions({
       queryKey: [...systemQueries.library, 'browse', query],
       queryFn: ({ signal }) => call(browseFolders, { query }, { signal }),
-      // Folders change on disk without a word; each visit looks again.
+      // Folders can change on disk at any time, so each visit reads them again.
       staleTime: 0,
       placeholderData: keepPreviousData,
     }),

@@ -11,7 +11,7 @@ import { sourceQueries } from './sources.ts';
 const WHILE_RUNNING_MS = 2000;
 const OTHERWISE_MS = 60_000;
 
-/** Only for holders of `platforms.write`. */
+/** Requires the scope `platforms.write`. */
 export const metadataQueries = {
   overview: () =>
     queryOptions({
@@ -22,7 +22,7 @@ export const metadataQueries = {
     }),
 };
 
-/** Asks sources again about the games they could not be asked about. */
+/** Queries sources again about games for which they were not available. */
 export function useRetrySources() {
   const client = useQueryClient();
   return useMutation({

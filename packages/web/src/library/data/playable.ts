@@ -33,7 +33,10 @@ export function usePlayerOf(): PlayerOf {
   }, [platforms, mayPlay]);
 }
 
-/** Cards do not say in which collections their game is, so the collections have to. */
+/**
+ * Whether the user may play a game. Cards do not list the collections of their game, so the
+ * collections are checked.
+ */
 function useMayPlay(): (rom: Pick<RomCard, 'id' | 'platform_id'>) => boolean {
   const isEverywhere = useMe().may('roms.play');
   const rights = useScopedRights();

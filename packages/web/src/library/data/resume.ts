@@ -7,7 +7,10 @@ import { ifMayRead } from '#shared/data/if-may-read.ts';
 
 import { romQueries } from './roms.ts';
 
-/** Below `romQueries.root`: read again after playing, with everything else about games. */
+/**
+ * Keys are below `romQueries.root`, so it is refetched after playing with everything else about
+ * games.
+ */
 const ROOT = [...romQueries.root, 'resume'] as const;
 
 export const resumeQueries = {

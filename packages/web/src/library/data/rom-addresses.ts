@@ -10,7 +10,10 @@ const MAX_NAME_LENGTH = 60;
 
 type Named = Pick<DetailedRom, 'id' | 'fs_name'>;
 
-/** All of a game, or some of its files: one as it is, several as an archive. */
+/**
+ * URL of a whole game or of some of its files. A single file is sent as it is, several as an
+ * archive.
+ */
 export function contentAddress(rom: Named, fileIds?: readonly number[]): string {
   const { id, fs_name: file_name } = rom;
   const address = addressOf(getRomContent, { params: { id, file_name } });
@@ -20,11 +23,11 @@ export function contentAddress(rom: Named, fileIds?: readonly number[]): string 
 export const fileAddress = ({ id, file_name }: RomFile): string =>
   addressOf(getRomFileContent, { params: { id, file_name } });
 
-/** Every game of a platform as one archive. */
+/** URL of an archive with all games of a platform. */
 export const platformAddress = (id: number): string =>
   addressOf(downloadRoms, { query: { platform_id: id } });
 
-/** Every game of a collection of any kind as one archive, named after it. */
+/** URL of an archive with all games of a collection of any kind, named after it. */
 export function collectionAddress({ id, is_smart, name }: AnyCollection): string {
   const filename = name.slice(0, MAX_NAME_LENGTH);
   if (typeof id === 'string') {

@@ -8,8 +8,8 @@ import { romDetailQueries } from './rom.ts';
 import { romQueries } from './roms.ts';
 
 /**
- * Shows a change of a game on its page before the server has confirmed it. The returned function
- * takes it back. An answer on its way is given up, or it would bring the old state.
+ * Optimistic update of a game on its page. The returned function rolls it back. Pending fetches are
+ * canceled, because their replies would show the old state.
  */
 export function showRomChange(
   client: QueryClient,
@@ -24,7 +24,7 @@ export function showRomChange(
   client.setQueryData(queryKey, (rom) => rom && change(rom));
   return () => {
     client.setQueryData(queryKey, before);
-    // Something else may have changed since: the server knows.
+    // Other data of the game may have changed since, so it is refetched.
     client
       .invalidateQueries({ queryKey })
       .catch((error: unknown) => logFailure('Refreshing a game', error));

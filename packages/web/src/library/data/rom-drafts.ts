@@ -19,6 +19,6 @@ export function writeDraft(key: string, draft: unknown): void {
     if (draft === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or forbidden store: the page itself still has it.
+    // If the storage is full or blocked, the page still has the draft.
   }
 }

@@ -18,7 +18,7 @@ export interface SourceSearchRequest {
   by: SearchBy;
 }
 
-/** Below `romQueries.root`: read again with everything else that is known of games. */
+/** Keys are below `romQueries.root`, so it is refetched with everything else about games. */
 export const romMetadataQueries = {
   one: (romId: number) =>
     queryOptions({

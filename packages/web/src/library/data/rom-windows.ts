@@ -24,7 +24,7 @@ interface ListRanges {
 interface RomWindows {
   /** Undefined until it is loaded. */
   romAt: (index: number) => RomCard | undefined;
-  /** Some of the visible games could not be loaded. */
+  /** Set if some of the visible games could not be loaded. */
   error: Error | null;
   retry: () => void;
 }

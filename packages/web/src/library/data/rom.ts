@@ -11,7 +11,7 @@ import type { RomView } from './roms.ts';
 
 const OWNED_STALE_MS = 300_000;
 
-/** A game that is not in the library is no error here. */
+/** Finds a game by its IGDB id; null if it is not in the library. */
 async function findOwned(igdb_id: number, signal: AbortSignal): Promise<DetailedRom | null> {
   try {
     return await call(getRomByProvider, { query: { igdb_id } }, { signal });
@@ -21,7 +21,10 @@ async function findOwned(igdb_id: number, signal: AbortSignal): Promise<Detailed
   }
 }
 
-/** One game, as its own page shows it. Read again with all other games: `romQueries.root`. */
+/**
+ * A game as its own page shows it. Refetched with all other games, because its key is below
+ * `romQueries.root`.
+ */
 export const romDetailQueries = {
   one: (id: number) =>
     queryOptions({

@@ -12,7 +12,7 @@ interface FavoriteChange {
   favorite: boolean;
 }
 
-/** Optimistic: shown at once, undone when the server refuses. */
+/** Sets favorites, optimistically. */
 export function useSetFavorites() {
   const client = useQueryClient();
   return useMutation({
@@ -35,7 +35,7 @@ interface MarksChange {
 
 const MAX_IDS_PER_REQUEST = 100_000;
 
-/** Status and marks of one game or of many. */
+/** Sets the status and marks of one or more games. */
 export function useSetMarks() {
   const client = useQueryClient();
   return useMutation({

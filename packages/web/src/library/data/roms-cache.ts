@@ -10,9 +10,9 @@ import { romQueries } from './roms.ts';
 import type { RomPage, RomView } from './roms.ts';
 
 /**
- * Shows a change of games before the server has confirmed it. The returned function takes back this
- * change alone, and leaves others that were made meanwhile. Windows on their way are cancelled, or
- * they would bring the old state; they are invalidated, so that the next refresh reads them.
+ * Optimistic update of games in all windows. The returned function rolls back only this change and
+ * keeps later ones. Pending windows are canceled, because their replies would show the old state,
+ * and invalidated, so that the next refresh fetches them.
  */
 export function showChange(
   client: QueryClient,
@@ -43,7 +43,7 @@ export const patchCards = (
   patch: Partial<RomCard>,
 ): void => changeCards(client, ids, (card) => ({ ...card, ...patch }));
 
-/** A window keeps its age: one that is invalid stays so and is fetched again. */
+/** Changes cards in all windows. A window keeps its age and stays invalid if it was. */
 function changeCards(
   client: QueryClient,
   ids: readonly number[],
@@ -60,7 +60,7 @@ function changeCards(
   }
 }
 
-/** The old values of what a patch changed, as far as nothing else changed it since. */
+/** The old values of the fields that a patch changed and nothing else has changed since. */
 function unchanged(card: RomCard, old: RomCard, patch: Partial<RomCard>): Partial<RomCard> {
   const keys = Object.keys(patch) as (keyof RomCard)[];
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function unchanged(card: RomCard, old: RomCard, patch: Partial<RomCard>): Partia
 export const refreshRoms = (client: QueryClient): Promise<unknown> =>
   client.invalidateQueries({ queryKey: romQueries.root });
 
-/** After games were deleted or restored. */
+/** Refetches games and counts after games were deleted or restored. */
 export const refreshCounts = (client: QueryClient): Promise<unknown> =>
   Promise.all([refreshRoms(client), client.invalidateQueries({ queryKey: platformQueries.root })]);
 
@@ -82,20 +82,20 @@ export function knownCards(client: QueryClient): ReadonlyMap<number, RomCard> {
   return new Map(windows.flatMap(([, page]) => (page?.items ?? []).map((card) => [card.id, card])));
 }
 
-/** Key of all mutations of favorites, by which each knows whether others are pending. */
+/** Mutation key of all changes of favorites, by which each knows whether others are pending. */
 export const FAVORITES_MUTATION = ['favorites'] as const;
 
 interface SettledFavorites {
   ids: readonly number[];
   favorite: boolean;
-  /** Games whose page is fetched again. */
+  /** Games whose page is refetched. */
   details: readonly number[];
   error: Error | null;
 }
 
 /**
- * After a change of favorites. Cards already show it. Only lists that depend on favorites are fetched
- * again, and queries that were pending, because their response may be older than the change.
+ * Refetches queries after a change of favorites, which cards already show: those that depend on
+ * favorites, and those that were pending, because their replies may be older than the change.
  */
 export function settleFavorites(client: QueryClient, settled: SettledFavorites): Promise<unknown> {
   const { ids, favorite, details, error } = settled;
@@ -114,7 +114,7 @@ export function settleFavorites(client: QueryClient, settled: SettledFavorites):
   ]);
 }
 
-/** Facets count favorites; other lists depend on them only by their filter. */
+/** Facets count favorites; lists depend on them only if they filter by favorites. */
 const dependsOnFavorites = (client: QueryClient, queryKey: readonly unknown[]): boolean =>
   queryKey[1] === romQueries.allFacets[1] ||
   queryKey.some((part) => isView(part) && filtersByFavorites(client, part));
@@ -124,7 +124,7 @@ const isView = (part: unknown): part is RomView => typeof part === 'object' && p
 function filtersByFavorites(client: QueryClient, view: RomView): boolean {
   const { favorite, favourite, collection_id, smart_collection_id } = view;
   if (favorite !== undefined || favourite !== undefined) return true;
-  // The filter of a smart collection may ask for favorites.
+  // The filter of a smart collection may contain favorites.
   if (smart_collection_id !== undefined) return true;
   if (collection_id === undefined) return false;
   const known = client.getQueryData(collectionQueries.one(collection_id).queryKey);

@@ -9,7 +9,7 @@ export const MAX_DOWNLOADS = { zip: 1500, each: 100 } as const;
 
 export interface Downloadable {
   id: number;
-  /** Only for the reader of the address. */
+  /** The file name in the URL; the server only uses the id. */
   fs_name: string;
 }
 
@@ -19,7 +19,10 @@ const addressOfGame = ({ id, fs_name }: Downloadable): string =>
 /** `zip`: one archive, which can be resumed; `each`: as many downloads as there are games. */
 export type DownloadWay = 'zip' | 'each';
 
-/** Separate downloads begin apart: browsers drop those that begin together. */
+/**
+ * Starts the downloads. Separate ones start at intervals, because browsers drop downloads that
+ * start together.
+ */
 export async function downloadGames(
   games: readonly Downloadable[],
   how: DownloadWay,

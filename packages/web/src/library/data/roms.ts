@@ -15,7 +15,7 @@ import { call } from '#shared/api/call.ts';
 /** A filter and a sort order: the list that a gallery shows. */
 export type RomView = Omit<Query<typeof listRomCards>, 'limit' | 'offset' | 'with_char_index'>;
 
-/** Some of the games of a list, and how many the list has. */
+/** A window of a list: some of its games, and its total. */
 export interface RomPage {
   readonly items: readonly RomCard[];
   readonly total: number;
@@ -62,7 +62,7 @@ export const romQueries = {
   details: ['roms', 'one'] as const,
   allFacets: ['roms', 'facets'] as const,
   window: windowQuery,
-  /** What is the same for the whole list. It comes with the first window. */
+  /** Data about the whole list, which is part of the first window. */
   outline: (view: RomView) => queryOptions({ ...windowQuery(view, 0), select: outlineOf }),
   /** All ids of the list in its order. */
   ids: (view: RomView) =>
@@ -97,7 +97,7 @@ export function findRandomRom(view: RomView) {
   return call(getRandomRom, { query: { ...view, ...unordered } });
 }
 
-/** A random game of the library; another one for each roll. */
+/** A random game of the library; each `roll` gives another one. */
 export const randomRomQuery = (roll: number) =>
   queryOptions({
     queryKey: [...ROOT, 'surprise', roll],

@@ -21,14 +21,14 @@ const CONFLICT = 409;
 const refreshState = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: scanQueries.state().queryKey });
 
-/** An answer that was on its way when the run began knows nothing of it: it must not win. */
+/** Shows a started scan. A pending reply from before its start must not overwrite it. */
 async function showRunning(client: QueryClient, running: TaskStatus): Promise<void> {
   const { queryKey } = scanQueries.state();
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, (state) => state && { ...state, running });
 }
 
-/** Refused with 409 while one runs: the state is read again, so that it shows. */
+/** The server replies 409 if a scan is already running; the state is refetched to show it. */
 export function useStartScan() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useStartScan() {
   });
 }
 
-/** Refused with 409 when another one runs, or has run since: the state is read again. */
+/** The server replies 409 if another scan is running or has run since; the state is refetched. */
 export function useResumeScan() {
   const client = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useResumeScan() {
   });
 }
 
-/** Refused with 409 when the library has something in it by now: it is read again. */
+/** The server replies 409 if the library is no longer empty; the library is refetched. */
 export function useAddDemoGames() {
   const client = useQueryClient();
   const refresh = () => Promise.all([refreshState(client), refreshLibrary(client)]);

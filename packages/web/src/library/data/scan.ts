@@ -14,7 +14,7 @@ import { keepNewerProgress } from './scan-progress.ts';
 import { statsQueries } from '#shared/data/stats.ts';
 import { systemQueries } from '#shared/data/system.ts';
 
-/** All of it only for holders of `platforms.write`. */
+/** Requires the scope `platforms.write`. */
 export const scanQueries = {
   state: () =>
     queryOptions({

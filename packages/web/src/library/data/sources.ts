@@ -8,7 +8,7 @@ import { call } from '#shared/api/call.ts';
 
 import { systemQueries } from '#shared/data/system.ts';
 
-/** Only for holders of `tasks.run`. */
+/** Requires the scope `tasks.run`. */
 export const sourceQueries = {
   all: () =>
     queryOptions({
@@ -33,7 +33,7 @@ export function useSaveSource(meta: MutationMeta = {}) {
       client.setQueryData(queryKey, (all) =>
         all?.map((one) => (one.id === saved.id ? saved : one)),
       );
-      // Screens that may not see the settings go by what the server says of itself.
+      // Screens without access to the settings read the sources from the heartbeat.
       await client.invalidateQueries({ queryKey: systemQueries.heartbeat().queryKey });
     },
   });
@@ -41,7 +41,7 @@ export function useSaveSource(meta: MutationMeta = {}) {
 
 interface Testing {
   source: SourceId;
-  /** Tried instead of those that are kept. */
+  /** Keys to test instead of the saved ones. */
   keys: Readonly<Record<string, string>>;
 }
 
@@ -53,14 +53,14 @@ export function useTestSource() {
       const body = Object.keys(keys).length > 0 ? { keys: { ...keys } } : {};
       return call(testSource, { params: { source }, body });
     },
-    // It may have learned what the source still allows.
+    // The reply of the source may contain its remaining quota.
     onSettled: () => client.invalidateQueries({ queryKey: sourceQueries.all().queryKey }),
   });
 }
 
 export type Preferences = Sent<typeof updateScanConfig>['body'];
 
-/** Which sources, regions and languages come first. */
+/** Saves the order of sources, regions and languages. */
 export function useSavePreferences() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ import { call } from '#shared/api/call.ts';
 
 import { refreshCounts } from './roms-cache.ts';
 
-/** The limit of the server. */
+/** The maximum that the server accepts. */
 const MAX_PREVIEWED = 10_000;
 
 export const trashQueries = {
@@ -24,7 +24,7 @@ export const trashQueries = {
       queryFn: ({ signal }) => call(listTrash, {}, { signal }),
       staleTime: 0,
     }),
-  /** Effects of deleting these games. */
+  /** Preview of deleting these games. */
   preview: (ids: readonly number[], fromDisk: boolean) =>
     queryOptions({
       queryKey: [...trashQueries.root, 'preview', ids, fromDisk],
@@ -41,7 +41,7 @@ export const trashQueries = {
 const refresh = (client: QueryClient): Promise<unknown> =>
   Promise.all([client.invalidateQueries({ queryKey: trashQueries.root }), refreshCounts(client)]);
 
-/** Puts things back to where they were, one after the other. */
+/** Restores entries of the trash, one after the other. */
 export function useRestore(meta: MutationMeta = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRestore(meta: MutationMeta = {}) {
   });
 }
 
-/** By the games they were. */
+/** Restores deleted games by their ids. */
 export function useRestoreGames() {
   const client = useQueryClient();
   return useMutation({

@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<ExportLayout, LucideIcon>> = {
   everdrive: MemoryStick,
 };
 const LAYOUTS = Object.keys(EXPORT_LAYOUTS) as ExportLayout[];
-/** Examples of games that are left out. */
+/** Number of left out games that are named. */
 const MAX_NAMES = 3;
 
 interface Options {
@@ -54,13 +54,13 @@ interface Options {
     virtual_collection_id?: string;
     smart_collection_id?: number;
   };
-  /** Undefined: that of the server. */
+  /** Undefined for the name that the server chooses. */
   filename: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** What the dialog shows for games and saves in the folders of a device. */
+/** The parts of the export dialog for games and saves in the folders of a device. */
 interface DialogParts {
   body: ReactNode;
   note: ReactNode;
@@ -227,7 +227,7 @@ function PlanFigures({ plan, error, onRetry }: FiguresProps) {
     { label: t('plan-games'), value: plan && format.number(plan.games) },
     { label: t('plan-saves'), value: plan && format.number(plan.saves) },
     { label: t('plan-size'), value: plan && format.bytes(plan.size_bytes) },
-    // The reasons are above, where they may have to be scrolled to.
+    // The number is repeated here, because the reasons above may be scrolled out of view.
     ...(leftOut > 0 ? [{ label: t('plan-left-out'), value: format.number(leftOut) }] : []),
   ];
   return (
@@ -242,7 +242,7 @@ function PlanFigures({ plan, error, onRetry }: FiguresProps) {
   );
 }
 
-/** Games that are not exported. */
+/** The number of games that are not exported. */
 const countLeftOut = ({ unsupported, left_out }: DeviceExportPlan): number =>
   [...unsupported, ...left_out.filter(({ reason }) => reason !== 'save')].reduce(
     (sum, { games }) => sum + games,

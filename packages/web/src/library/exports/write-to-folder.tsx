@@ -12,7 +12,7 @@ import { ProgressBar } from '#shared/ui/progress-bar.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-/** The folders of the server that an admin allowed. */
+/** Selects one of the server folders that an admin has allowed for exports. */
 export function FolderSelect({
   value,
   onChange,
@@ -54,7 +54,7 @@ export function FolderSelect({
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** A run on the server. It continues if the dialog is closed. */
+/** The progress of an export on the server. It continues if the dialog is closed. */
 export function WriteProgress({ id }: { id: string }) {
   const { t } = useTranslation('export');
   const format = useFormat();

@@ -8,7 +8,10 @@ import { systemQueries } from '#shared/data/system.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 
-/** For holders of `platforms.write`, and only while there is nothing on disk and no scan runs. */
+/**
+ * Offers demo games to users with the scope `platforms.write`, while the library is empty and no
+ * scan runs.
+ */
 export function AddDemoGames() {
   const { t } = useTranslation('scan');
   const scan = useScanState();

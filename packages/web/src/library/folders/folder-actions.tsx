@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#shared/ui/button.tsx';
 
-// Loaded on use: the first visit to an empty library shows the folders.
+// Loaded on demand, because the first visit to an empty library shows the folders.
 const ChooseFolderDialog = lazy(async () => ({
   default: (await import('./folder-dialogs.tsx')).ChooseFolderDialog,
 }));

@@ -111,7 +111,7 @@ interface BrowserProps {
   start: string | undefined;
   /** The library folder whose path is changed. */
   insteadOf?: number | undefined;
-  /** Also folders that cannot become library folders. */
+  /** Also allows folders that cannot become library folders. */
   acceptsAny?: boolean | undefined;
   busy: boolean;
   error: string | null;

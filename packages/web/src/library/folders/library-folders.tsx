@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { AddFolder } from './folder-actions.tsx';
 import { LibraryRoot } from './library-root.tsx';
 
-/** Where the server looks for games; admins can change it. For holders of `platforms.write` only. */
+/** The library folders, which admins can change. Requires the scope `platforms.write`. */
 export function LibraryFolders() {
   const { t } = useTranslation('scan');
   const { can } = useMe();
@@ -44,7 +44,7 @@ export function LibraryFolders() {
   );
 }
 
-/** The same without a frame, for the set-up. */
+/** The library folders without a frame, for the set-up. */
 export function SetupFolders() {
   const { t } = useTranslation('scan');
   const { library } = useFolders();

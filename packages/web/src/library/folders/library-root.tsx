@@ -69,7 +69,7 @@ export function LibraryRoot({ root, scheduledScan, canRemove }: Props) {
   );
 }
 
-/** How new games in the folder are noticed. */
+/** Describes how new games in the folder are detected. */
 function Watching({
   folder,
   scheduledScan,
@@ -94,7 +94,7 @@ type Root = SetupLibrary['roots'][number];
 interface RootCardProps {
   root: Root;
   stateLabel: string;
-  /** Whether the server may write there. */
+  /** Says whether the server may write to the folder. */
   accessLabel: string;
   /** The contents of the folder, or why it has none. */
   children: ReactNode;
@@ -108,7 +108,7 @@ const TONE = {
   'not-a-folder': 'danger',
 } as const satisfies Record<Root['state'], string>;
 
-/** One library folder: where it is, whether it can be used, what lies in it. */
+/** A library folder with its path, state and contents. */
 function RootCard({ root, stateLabel, accessLabel, children }: RootCardProps) {
   const { path, state, writable } = root;
   const usable = state === 'ready' || state === 'empty';

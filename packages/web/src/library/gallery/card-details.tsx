@@ -14,15 +14,15 @@ import icons from './mask-icons.module.css';
 interface StripProps {
   rom: RomCard;
   title: string;
-  /** Absent where all games are of one platform. */
+  /** Undefined if all games of the list have the same platform. */
   platform: Platform | undefined;
   options: CardOptions;
-  /** Too narrow for languages. */
+  /** The card is too narrow to show languages. */
   isNarrow: boolean;
   isTabStop: boolean;
 }
 
-/** Small facts below the cover. */
+/** The line of small facts below the cover. */
 export function CardStrip({ rom, title, platform, options, isNarrow, isTabStop }: StripProps) {
   const hasMenu = options.actions === 'menu';
   const facts = (

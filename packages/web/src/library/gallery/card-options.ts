@@ -36,7 +36,7 @@ export interface CardOptions {
   readonly versions: boolean;
   /** Labels of a version, such as `Rev 1`; null where all versions of a game are one card. */
   readonly versionLabels: ((fileName: string) => string[]) | null;
-  /** There is a line of small facts below the cover. */
+  /** Whether there is a line of small facts below the cover. */
   readonly strip: boolean;
   readonly tilt: boolean;
   readonly playerOf: PlayerOf;
@@ -138,7 +138,10 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
   );
 }
 
-/** A text for a number, such as `3 versions`: finding its plural takes as long as drawing a cover. */
+/**
+ * Caches texts for numbers, such as `3 versions`: choosing the plural takes as long as drawing a
+ * cover.
+ */
 function cached(textOf: (count: number) => string): (count: number) => string {
   const texts = new Map<number, string>();
   return (count) => {

@@ -31,7 +31,7 @@ export function CollectionGallery({ query, missing, renderFacts, renderActions, 
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
   useDocumentTitle(name);
-  // Also while it is open: it may have been deleted or hidden from the user.
+  // An open collection may have been deleted or hidden from the user.
   if (!collection || name === undefined || isNotFound(query.error)) {
     return <GalleryPageState query={query} missing={missing} />;
   }

@@ -37,7 +37,7 @@ interface HeaderProps {
   actions?: ReactNode;
 }
 
-/** As wide as the page, from its upper edge on. */
+/** The header spans the width of the page and starts at its upper edge. */
 const ART_HEADER =
   'relative isolate -mt-5 -mr-9 -ml-4 flex items-end gap-4 pt-14 pr-4 pb-3 pl-4 sm:-mt-7 sm:-mr-12 sm:-ml-8 sm:pt-24 sm:pr-8 sm:pb-4 sm:pl-8 low:pt-10!';
 
@@ -81,7 +81,7 @@ export function GalleryHeader({ art, picture, title, total, facts, actions }: He
   );
 }
 
-/** Replaces a picture where there is none, for example in search results. */
+/** An icon instead of a picture, for example for search results. */
 export function HeaderIcon({ children }: { children: ReactNode }) {
   return (
     <span className="grid size-14 shrink-0 place-items-center rounded-[24%] bg-accent-soft text-accent-ink">

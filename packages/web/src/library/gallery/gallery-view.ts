@@ -59,7 +59,7 @@ export function toView(scope: GalleryScope, search: GallerySearch, grouped: bool
   };
 }
 
-/** One filter of a gallery, and the parameters without it. */
+/** An active filter of a gallery. `without`: the search parameters after removing it. */
 export type ActiveFilter = { readonly without: GallerySearch } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'platform'; readonly id: number }

@@ -14,7 +14,7 @@ import type { CardOptions } from './card-options.ts';
 import { StatusIcon, statusOf, titleOf } from './game-labels.tsx';
 
 export interface CardState {
-  /** The one card that Tab leads to; arrow keys lead to the others. */
+  /** The only card in the tab order; arrow keys move to the others. */
   readonly isTabStop: boolean;
   /** Hovered or focused. */
   readonly isActive: boolean;
@@ -38,7 +38,9 @@ interface Props extends CardState {
   ratio: number;
   width: number;
   options: CardOptions;
-  /** Only visible rows are mounted, so lazy loading by the browser would only take time. */
+  /**
+   * Loads the cover at once: only visible rows are mounted, so lazy loading would only delay it.
+   */
   isVirtual?: boolean | undefined;
   isSelectable?: boolean | undefined;
   /** One more line at the end of the card. */
@@ -85,7 +87,8 @@ export const GameCard = memo(function GameCard(props: Props) {
           'rounded-sm shadow-2 transition-transform duration-(--duration-base) ease-calm',
           rom.missing_from_fs && 'grayscale-60',
           options.tilt && TILT,
-          // Not by CSS on hover: cards that scroll below the pointer would all begin to grow.
+          // Set in JavaScript, because with CSS hover, cards that scroll below the pointer would
+          // all start to grow.
           isActive && !options.tilt && 'decorated:sm:scale-[1.045]',
           isSelected && 'scale-[0.94]!',
           isActive && options.actions === 'over' && 'with-buttons',
@@ -148,7 +151,7 @@ export const GameCard = memo(function GameCard(props: Props) {
 interface SelectProps {
   label: string;
   isSelected: boolean;
-  /** In a list row instead of on a cover. */
+  /** The button is in a list row instead of on a cover. */
   isPlain?: boolean | undefined;
 }
 
@@ -184,7 +187,7 @@ export function SelectButton({ label, isSelected, isPlain = false }: SelectProps
 
 const ICON_SIZE = 12;
 
-/** Icons on the cover. The label of the card says all of them. */
+/** Icons on the cover. The accessible label of the card contains the same facts. */
 function CardBadges({ rom, options }: { rom: RomCard; options: CardOptions }) {
   const status = options.status ? statusOf(rom) : null;
   const award = awardOf(rom, options);
@@ -256,7 +259,7 @@ function CardHover({ rom, title, options, width, isTabStop }: HoverProps) {
 }
 
 const SMALL_WIDTH = 320;
-/** A picture can be enlarged so far before it looks coarse. */
+/** Factor by which a picture can be enlarged before it looks coarse. */
 const STRETCH = 1.25;
 
 /**

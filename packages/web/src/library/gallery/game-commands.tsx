@@ -30,7 +30,7 @@ const DeleteGamesDialog = lazy(async () => {
 });
 
 interface Options {
-  /** The list that previous and next on the page of a game refer to. */
+  /** The list for the previous and next buttons on the page of a game. */
   view?: RomView | undefined;
   slots: GallerySlots;
   /** Absent where games can't be selected. */
@@ -40,7 +40,7 @@ interface Options {
 
 interface GameCommands {
   actions: GameActions;
-  /** `cover`: the element that moves to the page of the game. */
+  /** Opens the page of the game. `cover`: the element that is animated to the cover there. */
   open: (rom: RomCard, cover: HTMLElement | null) => void;
   preload: (rom: RomCard) => void;
   run: (action: GameAction, rom: RomCard, button: HTMLElement) => void;
@@ -48,7 +48,7 @@ interface GameCommands {
   play: (rom: RomCard, start?: 'now' | 'new') => void;
   startTask: (task: MetadataTask) => void;
   confirmDelete: (ids: readonly number[]) => void;
-  /** The menu and the dialogs that are open; belongs behind the games. */
+  /** The open menu and dialogs. Must be rendered after the games. */
   dialogs: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export function useGameCommands({ view, slots, onSelect, onDeleted }: Options): 
   };
 }
 
-/** The cover on the page of a game has the same name, so that the browser moves one to the other. */
+/** View transition name that the card shares with the cover on the page of the game. */
 const COVER_TRANSITION = 'rom-cover';
 
 function useGameNavigation(view: RomView | undefined) {
@@ -128,7 +128,7 @@ function useGameNavigation(view: RomView | undefined) {
     },
     preload: (rom: RomCard) => {
       const page = router.preloadRoute({ to: '/rom/$rom', params: { rom: rom.id } });
-      // The menu too, so that its first click opens it at once.
+      // Also loads the menu, so that the first click opens it at once.
       Promise.all([page, loadCardMenu()]).catch((error: unknown) =>
         logFailure('Preparing the page and the menu of a game', error),
       );
@@ -186,7 +186,7 @@ export function useGameActions(): GameActions {
   };
 }
 
-/** Fetched when it is needed: most visits download nothing. */
+/** Loaded on demand, because most visits download nothing. */
 async function download(
   games: readonly Downloadable[],
   how: DownloadWay,

@@ -33,7 +33,7 @@ interface Options {
   /** Absent where games can't be selected. */
   selection?: SelectionControl | undefined;
   onOpen: (rom: RomCard, cover: HTMLElement | null, index: number) => void;
-  /** The pointer rests on a game, so it may be opened next. */
+  /** Called when the pointer rests on a game, which may be opened next. */
   onPreload: (rom: RomCard) => void;
   onAction: (action: GameAction, rom: RomCard, button: HTMLElement) => void;
   onGameFocus: (index: number, event: FocusEvent<HTMLElement>) => void;
@@ -127,14 +127,16 @@ export function useGameEvents(options: Options) {
   };
 }
 
-/** A pointer that rests on a game for so long preloads its page. */
+/** The page of a game is preloaded after the pointer has rested on it this long. */
 const PRELOAD_MS = 80;
-/** For so long after a scroll, games under a pointer that did not move are not hovered. */
+/** For this long after scrolling, games under a resting pointer do not count as hovered. */
 const SCROLL_REST_MS = 400;
 
 interface HoveredGame {
   hovered: number | null;
-  /** The pointer is at a game, or at none; `hasMoved`: not because the page scrolled below it. */
+  /**
+   * Sets the game under the pointer, if any. `hasMoved` is false if the page was scrolled below it.
+   */
   hover: (index: number | null, hasMoved: boolean) => void;
 }
 
@@ -180,8 +182,8 @@ const LONG_PRESS_MS = 500;
 const SLACK_PX = 10;
 
 /**
- * A finger that stays on something for half a second. What it is on is read at once: by then, a cover
- * may have replaced the placeholder that was touched.
+ * Detects a touch of half a second. The target is read when the touch begins, because a cover may
+ * replace the touched placeholder meanwhile.
  */
 function useLongPress<T>(find: (target: EventTarget) => T | null, onLongPress: (found: T) => void) {
   const timer = useRef<number>(undefined);

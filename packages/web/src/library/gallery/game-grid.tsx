@@ -88,7 +88,10 @@ export const GameGridRow = memo(function GameGridRow(props: GameRowProps) {
   );
 }, isSameRow);
 
-/** Most rows stay as they are while others are mounted, unmounted or loaded. */
+/**
+ * Compares props for memoization: most rows do not change while others are mounted, unmounted or
+ * loaded.
+ */
 export function isSameRow(
   { cells, ...one }: GameRowProps,
   { cells: others, ...other }: GameRowProps,
@@ -103,7 +106,7 @@ export function isSameRow(
 const isSameCell = (one: GameCell, other: GameCell | undefined): boolean =>
   (Object.keys(one) as (keyof GameCell)[]).every((key) => one[key] === other?.[key]);
 
-/** The cells of a row, with adjacent placeholders as one and their number. */
+/** The cells of a row, with adjacent placeholders merged into one segment. */
 export function segmentsOf(cells: readonly GameCell[]): [first: GameCell, length: number][] {
   const segments: [GameCell, number][] = [];
   const isPlaceholder = ({ rom, isTabStop }: GameCell): boolean => !rom && !isTabStop;
@@ -132,7 +135,7 @@ function placeholderStyle(
   };
 }
 
-/** The placeholder that Tab leads to: the focus can be on it before its game is loaded. */
+/** A placeholder that can have the focus before its game is loaded. */
 function FocusablePlaceholder({ index, column }: { index: number; column: number }) {
   const { loading } = useKitTexts();
   return (
@@ -148,16 +151,19 @@ function FocusablePlaceholder({ index, column }: { index: number; column: number
   );
 }
 
-/** Time for drawing cells in one frame. The browser needs several times as long again to show them. */
+/**
+ * Time budget for rendering cells in one frame. The browser takes several times as long to paint
+ * them.
+ */
 const DRAW_MS = 5;
-/** Cards or list rows that are drawn at once. */
+/** Number of cells rendered before the budget is checked again. */
 const CELLS_AT_ONCE = 4;
-/** So many are drawn in each frame even if that takes longer, or slow devices would never finish. */
+/** Minimum number of cells rendered per frame, so that slow devices finish too. */
 const MIN_CELLS = 6;
 
 interface DrawTask {
   isVisible: () => boolean;
-  /** Draws at most so many cells; returns how many. */
+  /** Renders at most `max` cells; returns how many. */
   draw: (max: number) => number;
   /** Time of the frame in which the cells were loaded. */
   frame: CSSNumberish | null;
@@ -173,7 +179,10 @@ function addDrawTask(task: DrawTask): () => void {
   return () => drawTasks.delete(task);
 }
 
-/** Rows in the viewport come first, and of these the newest: while scrolling they stay longest. */
+/**
+ * Renders cells until the budget is used up. Rows in the viewport come first, newest first, because
+ * they stay visible longest while scrolling.
+ */
 function drawSome(frame: number): void {
   const tasks = [...drawTasks].toReversed();
   // A jump has just mounted all these rows, which is enough work for one frame.
@@ -190,7 +199,7 @@ function drawInOrder(tasks: readonly DrawTask[]): void {
   for (const { draw } of inOrder) {
     let count = 1;
     while (count > 0 && (drawn < MIN_CELLS || performance.now() < until)) {
-      // At once, because a render scheduled by React would miss this frame.
+      // Rendered synchronously, because React would schedule it after this frame.
       count = flushSync(() => draw(CELLS_AT_ONCE));
       drawn += count;
     }

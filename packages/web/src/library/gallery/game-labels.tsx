@@ -22,7 +22,7 @@ export const titleOf = ({ name, fs_name, fs_name_no_tags }: NamedGame): string =
 
 type GameStatus = Pick<RomCard, 'now_playing' | 'backlogged' | 'status' | 'hidden'>;
 
-/** The one status that is shown if a game has several: playing it now says most. */
+/** The status to show if a game has several, most important first. */
 export function statusOf(rom: GameStatus): StatusFilter | null {
   if (rom.now_playing) return 'now_playing';
   if (rom.backlogged) return 'backlogged';

@@ -63,13 +63,13 @@ interface Props {
   isStale: boolean;
   selection: SelectionControl;
   slots: GallerySlots;
-  /** Height of what sticks to the top of the viewport, above the list. */
+  /** Height of the elements that stick to the top of the viewport, above the list. */
   stickyOffset: () => number;
   /** Called after every scroll with the games of the row at the top. */
   onTopRow: (games: IndexRange) => void;
 }
 
-/** Space between the row that is scrolled to and what sticks above it. */
+/** Space between the row that is scrolled to and the sticky elements above it. */
 const SCROLL_PADDING = 8;
 /** The bottom bar of phones covers the end of the viewport. */
 const BOTTOM_BAR = 76;
@@ -157,7 +157,7 @@ export function GameRows(props: Props) {
     anchorLayout.current = key;
     if (anchor.current) scrollToGame(anchor.current.index, anchor.current.fraction);
   });
-  // With another width or view mode, the same games stay visible.
+  // Keeps the same games visible when the width or view mode changes.
   useLayoutEffect(() => keepAnchor(layoutKey), [layoutKey]);
   useImperativeHandle(ref, () => ({ scrollToGame }));
 
@@ -275,7 +275,7 @@ export function GameRows(props: Props) {
   );
 }
 
-/** As bright as a screen of placeholders, so that it does not flash. */
+/** Has the average brightness of placeholders, so that nothing flashes. */
 const FILLER_COLOR = 'bg-[color-mix(in_srgb,var(--hover)_66%,transparent)]';
 
 /**

@@ -22,11 +22,11 @@ interface Props {
   caption?: ((rom: RomCard) => string | undefined) | undefined;
 }
 
-/** Near enough to choose the size of a cover by. */
+/** Approximate card widths, precise enough to choose the size of a cover. */
 const WIDE = 160;
 const NARROW = 104;
 
-/** A handful of games that are all loaded, such as a shelf of home: the cards of a gallery in one row. */
+/** A few loaded games as gallery cards in one row, such as a shelf of home. */
 export function GameShelf({ label, roms, rowClass, slots, caption }: Props) {
   const [isGrouped] = useLocalSetting(groupRomsSetting);
   const options = useCardOptions(true, isGrouped);
@@ -42,7 +42,7 @@ export function GameShelf({ label, roms, rowClass, slots, caption }: Props) {
     onGameFocus: (_, event) => stops.listeners.onFocus(event),
     onKeyDown: stops.listeners.onKeyDown,
   });
-  // A table of one row that the arrow keys walk, like the grid of a gallery.
+  // A table with one row, in which arrow keys move like in the grid of a gallery.
   const semantics = { role: 'grid', tabIndex: -1, 'aria-label': label };
   return (
     <>

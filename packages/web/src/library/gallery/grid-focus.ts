@@ -12,9 +12,9 @@ interface Options {
   total: number;
   columns: number;
   letters: readonly Letter[];
-  /** How many games Page Down moves by. */
+  /** Number of games that Page Down moves by. */
   pageLength: () => number;
-  /** Scrolls just as far as needed. */
+  /** Scrolls only as far as needed to make a game visible. */
   reveal: (index: number) => void;
   scrollToGame: (index: number) => void;
   onFocus: (index: number) => void;
@@ -33,7 +33,7 @@ interface GridFocus {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Roving focus among thousands of games. It survives that rows are mounted and unmounted. */
+/** Roving focus among thousands of games, which persists while rows are mounted and unmounted. */
 export function useGridFocus(options: Options): GridFocus {
   const { container, mounted, total, columns, letters } = options;
   const [current, setCurrent] = useState(0);
@@ -44,7 +44,7 @@ export function useGridFocus(options: Options): GridFocus {
     const isLost = isInside.current && document.activeElement === document.body;
     const index = target.current ?? (isLost ? current : null);
     if (index === null) return;
-    // A placeholder takes the focus itself, a game has it on its link.
+    // A placeholder itself receives the focus; in a game card, the link does.
     const cell = `[data-index="${index}"]`;
     const element = container.current?.querySelector<HTMLElement>(
       `${cell}[data-focus], ${cell} [data-focus]`,

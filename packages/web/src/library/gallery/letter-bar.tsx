@@ -5,17 +5,17 @@ import type { IndexRange } from '#library/data/rom-windows.ts';
 import { classes } from '#shared/lib/classes.ts';
 
 interface Props {
-  /** Read aloud. */
+  /** Accessible name. */
   label: string;
   letterLabel: (name: string) => string;
   letters: readonly Letter[];
-  /** The letter in sight. */
+  /** The letter of the row at the top of the viewport. */
   current: string | null;
   onPick: (index: number) => void;
   className?: string | undefined;
 }
 
-/** The letters of a long list: press one, drag along them, or walk them with the arrow keys. */
+/** The letters of a long list. Click one, drag along them, or use the arrow keys. */
 export function LetterBar({ label, letterLabel, letters, current, onPick, className }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -25,9 +25,9 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
   const pick = (letter: Letter | undefined) => {
     if (letter && letter.index !== null) onPick(letter.index);
   };
-  /** The letter at a height, or the nearest one that leads somewhere. */
+  /** The letter at a pointer position, or the nearest one that has games. */
   const letterAt = (clientY: number): Letter | undefined => {
-    // By the letters themselves: the bar may be taller than all of them.
+    // Measures the letters, because the bar may be taller than all of them together.
     const place = Array.from(bar.current?.children ?? []).findIndex(
       (button) => clientY < button.getBoundingClientRect().bottom,
     );
@@ -82,7 +82,8 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
             onClick={({ detail }) => detail === 0 && pick(letter)}
             className={classes(
               'relative grid max-h-6.5 min-h-0 flex-1 place-items-center rounded-xs text-[0.6875rem] leading-none font-semibold transition-colors -outline-offset-1',
-              // Phones held sideways have room for every other letter; a finger reaches all of them.
+              // In landscape, phones have room for every other letter; dragging reaches all of
+              // them.
               'low:even:text-[0px]',
               letter.name === current
                 ? 'text-accent-ink'

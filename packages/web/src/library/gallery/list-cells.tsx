@@ -62,7 +62,7 @@ export const ListCells = memo(function ListCells(props: Props) {
 interface ListColumn {
   readonly key: 'title' | 'size' | 'added' | 'released' | 'rating' | 'spoken' | 'sold';
   readonly sort: SortKey | null;
-  /** The smallest width at which it is shown. */
+  /** The smallest breakpoint at which the column is shown. */
   readonly from: 'always' | 'sm' | 'md' | 'lg';
 }
 
@@ -154,7 +154,7 @@ function TitleCell({ rom, platform, isMultiPlatform, options, isTabStop }: Title
   );
 }
 
-/** Icons behind the title. The label of the link says all of them. */
+/** Icons behind the title. The accessible label of the link contains the same facts. */
 function TitleBadges({ rom, options }: { rom: RomCard; options: CardOptions }) {
   const status = options.status ? statusOf(rom) : null;
   return (

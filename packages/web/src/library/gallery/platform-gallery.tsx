@@ -35,7 +35,7 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
   const { data: platform } = query;
   useDocumentTitle(platform?.display_name);
   const scope = useMemo(() => ({ platform_id: id }), [id]);
-  // Also while it is open: it may have been deleted or hidden from the user.
+  // An open platform may have been deleted or hidden from the user.
   if (!platform || isNotFound(query.error)) {
     return <GalleryPageState query={query} missing={missing} />;
   }

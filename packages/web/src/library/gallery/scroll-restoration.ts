@@ -26,16 +26,20 @@ interface Options {
   focusGame: (index: number) => void;
 }
 
-/** Input that shows that the user scrolls, so that restoring must end. */
+/** Events that show that the user is scrolling, so restoring must end. */
 const USER_INPUT = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Restores scroll position and focus of a list after going back or reloading. The router restores
- * pixels, but after a phone was turned, or in a scaled list, only the game itself is right.
+ * pixels, which are wrong after a phone was turned and in scaled lists, so the game itself is
+ * stored.
  */
 export function useScrollRestoration({ list, isReady, scrollToGame, focusGame }: Options) {
   const router = useRouter();
-  /** Key of the history entry. Read when a list arrives: later the router may have left already. */
+  /**
+   * Key of the history entry. Read when a list arrives, because later the router may already have
+   * navigated away.
+   */
   const entry = useRef('');
   const anchor = useRef<ScrollAnchor>(null);
   const focus = useRef<number | null>(null);
@@ -136,6 +140,6 @@ export function storePositions(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...savedPositions()]));
   } catch {
-    // They are still in memory.
+    // The positions are still in memory.
   }
 }

@@ -93,9 +93,9 @@ export type SelectionAction =
   /** The ids between two games, in any order; `end` is where the range ends. */
   | { kind: 'range'; ids: readonly number[]; end: number | null; selected: boolean }
   | { kind: 'all'; ids: readonly number[] }
-  /** Deleted or deselected games. */
+  /** Removes deleted or deselected games. */
   | { kind: 'drop'; ids: readonly number[] }
-  /** The list changed and has these games; others are deselected. */
+  /** The list has changed to these games; others are deselected. */
   | { kind: 'view'; ids: readonly number[] }
   | { kind: 'clear' };
 

@@ -84,7 +84,10 @@ export function SmartSection() {
   );
 }
 
-/** Loads one page, and all of them when its end is reached: there may be thousands. */
+/**
+ * Loads one page at first and all collections when its end is reached, because there may be
+ * thousands.
+ */
 export function VirtualSection() {
   const { t } = useTranslation('home');
   const [type] = useLocalSetting(virtualCollectionTypeSetting);
@@ -191,7 +194,7 @@ function CollectionTile({ collection, tabIndex }: TileProps) {
   );
 }
 
-/** The owner of a shared collection, or whether one's own is public. */
+/** The owner of a shared collection, or whether the user's own collection is public. */
 function Ownership({ collection }: { collection: AnyCollection }) {
   const { t } = useTranslation('home');
   const { user } = useMe();
@@ -208,7 +211,7 @@ function Ownership({ collection }: { collection: AnyCollection }) {
   );
 }
 
-/** Shown until there is a collection. */
+/** An offer to create a collection, shown while there is none. */
 function FirstCollection({ onCreate }: { onCreate: () => void }) {
   const { t } = useTranslation('home');
   return (

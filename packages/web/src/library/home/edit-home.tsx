@@ -34,7 +34,7 @@ export function EditHome({ onClose }: { onClose: () => void }) {
     setAnnounced(t('edit-moved', { title: titleOf(id), place: to + 1, total: order.length }));
   };
   const drag = useDrag(list, order, move);
-  // A collection that was deleted has no title any more.
+  // Leaves out deleted collections, which have no title.
   const shown = order.filter((id) => titleOf(id) !== '');
   return (
     <Dialog

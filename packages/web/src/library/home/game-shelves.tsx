@@ -82,7 +82,7 @@ export function BacklogShelf({ slots }: HomeSectionProps) {
   );
 }
 
-/** Games that share a series, genre or company with one that was played. Says which. */
+/** Games that share a series, genre or company with a played game, which the title names. */
 export function RelatedShelf({ slots }: HomeSectionProps) {
   const { t } = useTranslation('home');
   const { data: by = null, error, isFetching, refetch } = useQuery(relatedGamesQuery());
@@ -109,7 +109,10 @@ export function RelatedShelf({ slots }: HomeSectionProps) {
 
 const MAX_SEED = 1_000_000;
 const anySeed = (): number => 1 + Math.floor(Math.random() * MAX_SEED);
-/** Stays until the app is loaded again, so that the shelf is the same after a visit of a game. */
+/**
+ * Does not change until the app is reloaded, so that the shelf is the same after opening a game and
+ * going back.
+ */
 let currentSeed = anySeed();
 
 export function RandomShelf({ slots }: HomeSectionProps) {

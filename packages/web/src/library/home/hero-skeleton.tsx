@@ -4,7 +4,7 @@ export const FRAME =
   'relative isolate grid content-end gap-6 px-4 pt-16 pb-2 sm:px-8 md:min-h-90 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-10 md:pt-18 md:pb-6 lg:min-h-104 2xl:min-h-128';
 export const PICTURE = 'h-52 max-w-full sm:h-60 md:h-64 lg:h-76 2xl:h-96';
 
-/** As large as the hero, so that nothing moves when it is loaded. */
+/** Has the size of the hero, so that nothing moves when it is loaded. */
 export function HeroSkeleton() {
   return (
     <Loading className={FRAME}>

@@ -28,7 +28,7 @@ import { SectionFailed } from './home-section.tsx';
 import type { HomeSectionProps } from './home-section.tsx';
 import { PlayLink, usePreloadedPlayer } from './resume-actions.tsx';
 
-/** The last game played, or one to begin with. */
+/** The last game played, or a suggestion if none was played. */
 interface HeroGame {
   rom: RomCard;
   isPlayed: boolean;
@@ -116,7 +116,7 @@ function Hero({ rom, isPlayed, slots }: HeroGame & Pick<HomeSectionProps, 'slots
   );
 }
 
-/** "12 minutes ago on Pixel 7" */
+/** When and where the game was played, such as "12 minutes ago on Pixel 7". */
 function PlayedWhen({ rom, point }: { rom: RomCard; point: ResumePoint | undefined }) {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -138,7 +138,7 @@ interface PictureProps {
   isKnown: boolean;
 }
 
-/** The screen of the newest save or state, as large as the console drew it; else the cover. */
+/** The screenshot of the newest save or state in its original size; else the cover. */
 function HeroPicture({ rom, platform, point, isKnown }: PictureProps) {
   const { broken, onBroken } = useBrokenImages();
   if (!isKnown) return <Skeleton className={`aspect-4/3 rounded-lg! ${PICTURE}`} />;

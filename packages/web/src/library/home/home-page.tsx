@@ -27,7 +27,7 @@ const SurpriseDialog = lazy(async () => {
   return { default: component };
 });
 
-// Not needed while the library is empty.
+// Loaded on demand: not needed while the library is empty.
 const HomeHero = lazy(async () => {
   const { HomeHero: component } = await import('./home-hero.tsx');
   return { default: component };
@@ -42,7 +42,7 @@ const EditHome = lazy(async () => {
 });
 
 interface Props extends HomeSectionProps {
-  /** The dialog of the shelves is open. */
+  /** Whether the dialog for the shelves is open. */
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
   /** Notices for users who manage the library. */
@@ -53,7 +53,7 @@ interface Props extends HomeSectionProps {
   empty: ReactNode;
 }
 
-/** A section that cannot be loaded shows its own error. */
+/** The home page. A section that cannot be loaded shows its own error. */
 export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sections }: Props) {
   const query = useQuery(platformQueries.all());
   const { data: platforms, isFetching, errorUpdateCount } = query;
@@ -62,7 +62,7 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
   const [hasHero] = useLocalSetting(showHeroSetting);
   if (!platforms && errorUpdateCount > 0) return <HomeFailed query={query} />;
   if (query.isPending) return <HomeSkeleton />;
-  // Who sees games but no platforms has a home without them.
+  // Users who may see games but no platforms get a home without platforms.
   const hasGames = can('roms.read') && !can('platforms.read');
   const isEmpty = (!hasGames && platforms?.every(({ rom_count }) => rom_count === 0)) ?? false;
   if (isEmpty) {
@@ -92,7 +92,7 @@ export function HomePage({ isEditing, onEdit, notices, summary, empty, ...sectio
   );
 }
 
-/** Without the platforms, none of the sections would be of use. */
+/** Shown instead of all sections if the platforms can't be loaded. */
 function HomeFailed({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation('home');
   const errorText = useErrorText();

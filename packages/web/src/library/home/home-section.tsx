@@ -39,7 +39,7 @@ interface Props<T> {
   skeleton: ReactNode;
   /** Shown next to the title. */
   action?: ReactNode;
-  /** Without it the section is hidden while it has no items. */
+  /** Shown if there are no items. If absent, the section is hidden then. */
   empty?: ReactNode;
   /** `rowClass` lays the items out as a row or a grid. */
   children: (items: readonly T[], rowClass: string) => ReactNode;

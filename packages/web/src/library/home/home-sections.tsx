@@ -9,7 +9,7 @@ import { ResumeShelf } from './resume-shelf.tsx';
 import { useShownShelves } from './shelves.ts';
 import type { ShelfId } from './shelves.ts';
 
-// Below the fold: the page is shown without them.
+// Loaded on demand: they are below the fold.
 const LowerShelf = lazy(async () => {
   const { LowerShelf: component } = await import('./lower-shelves.tsx');
   return { default: component };

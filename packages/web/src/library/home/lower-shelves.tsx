@@ -29,7 +29,7 @@ const CONTENT: Record<
   stats: StatsStrip,
 };
 
-/** Any shelf that is not loaded with the page itself. */
+/** A shelf whose code is not loaded with the page itself. */
 export function LowerShelf({ id, ...props }: HomeSectionProps & { id: ShelfId }) {
   const collection = collectionOfShelf(id);
   if (collection) return <CollectionShelf {...collection} {...props} />;

@@ -5,7 +5,7 @@ type Source = MetadataOverview['sources'][number];
 
 /** Text and action of the metadata card on the home page. */
 export interface MetadataAdvice {
-  /** The first identification waits or is under way. */
+  /** The first identification is queued or running. */
   isIdentifying: boolean;
   /** Names of failing sources. */
   unreachable: string[];
@@ -15,7 +15,7 @@ export interface MetadataAdvice {
   /** Many games have no metadata, and these sources are not set up. */
   canImportLaunchbox: boolean;
   canAddKey: boolean;
-  /** Changes when there is something new to say. */
+  /** Changes when the advice changes, so that a dismissed card is shown again. */
   signature: string;
 }
 
@@ -30,7 +30,7 @@ export function metadataAdvice(overview: MetadataOverview): MetadataAdvice | nul
     sources.filter(({ state }) => states.includes(state)).map(({ name }) => name);
   const stats = identification?.stats ?? null;
   const isLow = matched < games * ENOUGH;
-  // A few new games of a library that has been identified are no news.
+  // Identifying a few new games in an identified library is not reported.
   const isIdentifying = identification !== null && (stats ? stats.total * 2 >= games : isLow);
   const launchbox = sources.find(({ id }) => id === 'launchbox');
   const advice = {

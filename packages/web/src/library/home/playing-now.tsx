@@ -11,8 +11,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 
 /**
- * What other people are playing right now and played lately, if they share it. Renders nothing if
- * there is none.
+ * What other people who share their activity are playing now or played recently. Renders nothing if
+ * there is no activity.
  */
 export function PlayingNow() {
   const { t } = useTranslation('home');

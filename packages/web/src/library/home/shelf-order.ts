@@ -7,7 +7,7 @@ interface Reader {
   compare: (a: string, b: string) => number;
 }
 
-/** One's favourites, one's own by name, then what others share. */
+/** Sorts collections: the user's favorites, the user's own by name, then those of others. */
 export function inShelfOrder<C extends Owned>(
   collections: readonly C[],
   { userId, compare }: Reader,

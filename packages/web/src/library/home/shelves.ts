@@ -71,7 +71,7 @@ export function orderShelves(stored: string): ShelfId[] {
   return order;
 }
 
-/** Whether a shelf is shown: added ones are, until they are removed. */
+/** Whether a shelf is shown. Added shelves are always shown. */
 const isShown = (id: ShelfId): boolean => !isFixed(id) || SHELVES[id].get();
 
 function subscribe(listener: () => void): () => void {

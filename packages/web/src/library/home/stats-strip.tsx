@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
 import { SectionFailed } from './home-section.tsx';
 
-/** As high as the figures, so that nothing moves when they are loaded. */
+/** Has the height of the figures, so that nothing moves when they are loaded. */
 const StatsSkeleton = () => <Skeleton className="h-39.5 rounded-lg! sm:h-22.5" />;
 
 /** The number of games, platforms, saves …, and their size. */

@@ -67,7 +67,7 @@ interface ChangeCoverProps {
 function ChangeCover({ rom, known, onClose }: ChangeCoverProps) {
   const { t } = useTranslation('rom');
   const update = useUpdateRom(rom.id);
-  // The dialog is closed by then, so its error is shown as a message.
+  // The dialog is closed by the time of an undo, so a failure is shown as a toast.
   const undo = useUpdateRom(rom.id, {});
   const view = known.fields.find(({ field }) => field === 'cover');
   const apply = async (change: RomChange) => {
@@ -80,7 +80,7 @@ function ChangeCover({ rom, known, onClose }: ChangeCoverProps) {
   };
   const start = (change: RomChange) => {
     if (update.isPending) return;
-    // `update` has the error.
+    // The dialog shows the error of `update`.
     apply(change).catch(() => undefined);
   };
   return (

@@ -21,7 +21,9 @@ import { SourcePicture } from './source-picture.tsx';
 
 const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
-/** The edit form, or a dialog that changes the cover at once. */
+/**
+ * What the panel edits: a field of the edit form, or the cover itself, which is changed at once.
+ */
 export interface CoverEditing {
   rom: DetailedRom;
   /** Undefined until the sources of the cover are known. */
@@ -215,7 +217,7 @@ interface Props {
   field: 'screenshots' | 'manual';
 }
 
-/** Screenshots and manual, whose value is always that of one source. */
+/** Selects the source of the screenshots or of the manual. */
 export function MediaField({ form, field }: Props) {
   const { t } = useTranslation('rom');
   const format = useFormat();

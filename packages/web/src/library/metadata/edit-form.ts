@@ -102,7 +102,7 @@ export function useEditForm(rom: DetailedRom, known: RomMetadata, onSaved: () =>
   };
 }
 
-/** Change of a field that is applied on save. */
+/** An unsaved change of a field. */
 export type FieldDraft =
   | { readonly kind: 'value'; readonly value: FieldValue }
   | { readonly kind: 'lock' }

@@ -32,7 +32,7 @@ interface Props {
   onAllow: (source: SourceId) => void;
 }
 
-/** No result is expected from this source. */
+/** Whether no results can be expected from a source. */
 const hasNoResults = ({ answer, error, isOn }: SourceSearch): boolean =>
   answer || error ? unavailableReason(answer) !== null : !isOn;
 

@@ -72,7 +72,7 @@ export function useMatch(romId: number, onClose: () => void) {
     setShown,
     pick: (pick: SourcePick) => setPicks((picked) => togglePick(picked, pick)),
     apply: () => apply(),
-    /** Applies this result alone, whatever else is selected. */
+    /** Applies only this result, regardless of the selection. */
     use: (pick: SourcePick) => apply(new Map([[pick.source, pick]])),
     isApplying: change.isPending,
     problem: change.error ? errorText(change.error) : null,

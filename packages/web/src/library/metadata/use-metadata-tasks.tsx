@@ -10,7 +10,7 @@ export type MetadataTask =
   | { kind: 'versions'; romIds: readonly number[] }
   | { kind: 'hide-from'; romIds: readonly number[] };
 
-// Most visits open none of these dialogs.
+// Loaded on demand, because most visits open none of these dialogs.
 const MatchDialog = lazy(async () => ({
   default: (await import('./match-dialog.tsx')).MatchDialog,
 }));
@@ -31,7 +31,7 @@ const HideFromDialog = lazy(async () => ({
 
 interface MetadataTasks {
   start: (task: MetadataTask) => void;
-  /** Render it anywhere. */
+  /** Must be rendered by the caller; its position does not matter. */
   dialog: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { InfoSection } from './info-section.tsx';
 
-/** Hides a platform from the lists of the current user. */
+/** A button that hides a platform from the lists of the current user. */
 export function HidePlatform({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ type Choice = Pick<Platform, 'slug' | 'name' | 'family_slug'>;
 interface Props {
   label: string;
   searchLabel: string;
-  /** The texts for a search without results, and for one with more than are shown. */
+  /** The text for a search without results. */
   noneText: (search: string) => string;
   moreText: (count: number) => string;
   platforms: readonly Choice[];

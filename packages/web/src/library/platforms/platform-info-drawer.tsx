@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Fetched when it is opened for the first time: most visits are about games. */
+/** Loaded on demand, because most visits are about games. */
 const PlatformInfo = lazy(async () => ({
   default: (await import('./platform-info.tsx')).PlatformInfo,
 }));

@@ -72,7 +72,7 @@ function PlatformFacts({ platform }: { platform: Platform }) {
   );
 }
 
-/** Under which number the metadata sources know it. */
+/** The ids of the platform at metadata sources. */
 function PlatformSources({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const ids = platformSources(platform);
@@ -106,7 +106,7 @@ function PlatformSources({ platform }: { platform: Platform }) {
   );
 }
 
-/** Looks into this platform's folder alone; leads to the scan that runs, if one does. */
+/** Scans only this platform. While a scan runs, links to it instead. */
 function ScanPlatform({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const { data } = useScanState();
@@ -133,7 +133,7 @@ function ScanPlatform({ platform }: { platform: Platform }) {
   );
 }
 
-/** Taking it out of the library, and what that does and does not do. */
+/** Removes the platform from the library, and explains what happens to its games and files. */
 function DeletePlatform({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const format = useFormat();

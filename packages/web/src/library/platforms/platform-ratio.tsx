@@ -13,7 +13,7 @@ import { InfoSection } from './info-section.tsx';
 export function PlatformRatio({ platform }: { platform: Platform }) {
   const { t } = useTranslation('platform');
   const update = useUpdatePlatform();
-  // Shown before the server replies: a radio button that jumps back meanwhile looks broken.
+  // Shown before the server replies, because a radio button that jumps back meanwhile looks broken.
   const [chosen, setChosen] = useState<string | null>(null);
   const choose = (aspect_ratio: string) => {
     setChosen(aspect_ratio);

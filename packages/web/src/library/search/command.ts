@@ -5,7 +5,7 @@ import { fold } from './fold.ts';
 /** Something that the palette opens or runs. `app/shell/commands.ts` has the table. */
 export interface Command {
   readonly id: string;
-  /** Opens a screen, or does something. */
+  /** `go` opens a screen, `run` performs an action. */
   readonly kind: 'go' | 'run';
   readonly label: string;
   /** Further names by which it is found, in the user's language and in English. */
@@ -25,7 +25,7 @@ export const COMMAND_MARK = '>';
 
 interface FoundCommand {
   readonly command: Command;
-  /** The text is one of its names. */
+  /** The text equals one of its names. */
   readonly isExact: boolean;
 }
 
@@ -33,7 +33,10 @@ const WORDS = /[^\p{L}\p{N}]+/u;
 /** Scripts that write words without spaces, where the beginning of a word is unknown. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
 
-/** 0: a name; 1: the beginning of a name; 2: each word begins a word of its names; null: none. */
+/**
+ * Ranks a match: 0 if the text is a name, 1 if a name begins with it, 2 if each of its words begins
+ * a word of the names; null without a match.
+ */
 function rankOf({ label, names }: Command, wanted: string): number | null {
   const all = [label, ...names].map(fold);
   if (all.includes(wanted)) return 0;

@@ -1,5 +1,5 @@
 const COMBINING = /\p{M}/gu;
 
-/** Case and accents do not count. */
+/** Removes case and accents, for comparing texts. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(COMBINING, '').toLocaleLowerCase();

@@ -14,7 +14,7 @@ type Operator = (typeof SEARCH_OPERATORS)[number];
 
 interface Typed {
   readonly operator: Operator;
-  /** The text before its value. */
+  /** The text before the value. */
   readonly before: string;
   /** The beginning of the value. */
   readonly value: string;
@@ -43,7 +43,7 @@ interface Value {
 const facetOf = (operator: Operator | undefined): Facet | undefined =>
   FACETS.find((facet) => facet === operator?.reads);
 
-/** The names of `is:` and `has:`; of several spellings the first. */
+/** The values of `is:` and `has:`, each in its first spelling. */
 function namesOf(operator: Operator): Value[] {
   if (!('values' in operator)) return [];
   const first = new Map<string, string>();
@@ -88,5 +88,5 @@ export function useOperatorValues(
   }, [typed, facet, facets, platforms]);
 }
 
-/** The operators that the palette explains, as they are typed. */
+/** Examples of operators that the palette offers. */
 export const OPERATOR_HINTS = ['platform:', 'genre:', 'year:1990..1995', 'is:favorite', '-beta'];

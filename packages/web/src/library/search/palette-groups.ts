@@ -14,7 +14,7 @@ export type Entry =
       readonly kind: 'game';
       readonly rom: RomCard;
       readonly platform: Platform | undefined;
-      /** No heading above the game names its platform. */
+      /** The game is in no group of a platform, so its line names the platform. */
       readonly isRecent?: boolean;
     }
   | { readonly kind: 'platform'; readonly platform: Platform }
@@ -22,11 +22,11 @@ export type Entry =
   | {
       readonly kind: 'command';
       readonly command: Command;
-      /** Among commands of both kinds. */
+      /** The group contains commands of both kinds. */
       readonly isMixed: boolean;
     }
   | Completion
-  /** The search screen, with the typed text if games were found for it. */
+  /** Opens the search screen. */
   | { readonly kind: 'all'; readonly total: number };
 
 /** Replaces the typed text; the palette stays open. */
@@ -92,13 +92,13 @@ interface EmptyState {
   platforms: readonly Platform[];
   searches: readonly Completion[];
   commands: readonly Command[];
-  /** Leads to all commands. */
+  /** The entry that lists all commands. */
   more: Completion;
 }
 
 const MAX_SUGGESTED = 4;
 
-/** Before anything is typed. */
+/** The groups shown before anything is typed. */
 export function emptyGroups(known: EmptyState): Group[] {
   const { games, platforms, searches, commands, more } = known;
   const byId = new Map(platforms.map((platform) => [platform.id, platform]));
@@ -119,10 +119,14 @@ export function emptyGroups(known: EmptyState): Group[] {
   ].filter(hasEntries);
 }
 
-/** After the mark of commands; without a text all of them, actions first. */
+/**
+ * The groups shown after the command prefix. Without further text, all commands are listed, actions
+ * first.
+ */
 export function commandGroups(commands: readonly Command[], typed: string): Group[] {
   const text = typed.slice(COMMAND_MARK.length).trim();
-  // With a text, one that only types a text would lead back to this list.
+  // If text was typed, commands that only insert text are left out: they would lead back to this
+  // list.
   const offered = text ? commands.filter(({ run }) => typeof run !== 'string') : commands;
   const found = findCommands(offered, text).map(({ command }) => command);
   const actions = found.filter(({ kind }) => kind === 'run');
@@ -149,7 +153,7 @@ const MAX_COMMANDS = 6;
 
 interface Named<T> {
   item: T;
-  /** One of its names begins with the typed text. */
+  /** Whether a name begins with the typed text. */
   isClose: boolean;
 }
 
@@ -169,8 +173,9 @@ function findNamed<T>(
 }
 
 /**
- * Best first: platforms and collections whose name begins with the term come before the games,
- * others after. Commands come last, unless the term is their name or no game has it in its name.
+ * The groups for a search, best first. Platforms and collections whose name begins with the term
+ * come before the games, the others after them. Commands come last, unless the term is the name of
+ * one or no game was found.
  */
 export function paletteGroups(known: Known): Group[] {
   const { term, found, platforms, collections, commands, values } = known;

@@ -14,7 +14,7 @@ import type { Entry, Group } from './palette-groups.ts';
 import { PaletteRow } from './palette-row.tsx';
 import type { Palette } from './use-palette.ts';
 
-/** As a combobox needs them; lists of the page's own would take the focus out of the field. */
+/** Roles of a combobox popup: native lists would take the focus out of the field. */
 const LISTBOX = { role: 'listbox' };
 const GROUP = { role: 'group' };
 
@@ -99,7 +99,7 @@ export function PaletteResults({ id, palette, onOpen }: Props) {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** As tall as the games that replace it. */
+/** Has the height of the games that replace it. */
 const RecentSkeleton = () => (
   <div aria-hidden="true" className="mb-2">
     <Skeleton className="mx-2 my-2 h-3.5 w-28" />
@@ -112,7 +112,7 @@ const RecentSkeleton = () => (
   </div>
 );
 
-/** Says how many there are once the hands rest. */
+/** Announces the number of results once the search has finished. */
 function Announcer({ palette: { term, total, isSearching } }: Pick<Props, 'palette'>) {
   const { t } = useTranslation('palette');
   const format = useFormat();

@@ -25,7 +25,10 @@ interface Props {
   onOpen: () => void;
 }
 
-/** The focus stays in the field: this is pointed at, pressed, or opened by Enter there. */
+/**
+ * A result of the palette. The focus stays in the field, so rows are selected by pointer or by keys
+ * of the field.
+ */
 export function PaletteRow({ id, entry, isActive, onPoint, onOpen }: Props) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 const MAX_RECENT = 6;
 const Terms = z.array(z.string().check(z.maxLength(400))).check(z.maxLength(MAX_RECENT));
 
-/** Each person sees their own, on this browser only. */
+/** Searches are stored per user, in this browser only. */
 const keyOf = (userId: number): string => `ui.recentSearches:${basePath}/${userId}`;
 
 export function recentSearches(userId: number): readonly string[] {
@@ -17,7 +17,7 @@ export function recentSearches(userId: number): readonly string[] {
   }
 }
 
-/** Latest first; a term that was there before moves up. */
+/** Adds a search as the newest one. A repeated term moves to the top. */
 export function rememberSearch(userId: number, term: string): void {
   const wanted = term.trim();
   if (!wanted) return;

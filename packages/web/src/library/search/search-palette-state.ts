@@ -4,7 +4,7 @@ const isOpen = createStore(false);
 const typed = createStore('');
 let wasEntered = false;
 
-/** The search that opens above any screen. */
+/** State of the search palette, which opens above any screen. */
 export const searchPalette = {
   open: (): void => {
     typed.set('');
@@ -12,10 +12,10 @@ export const searchPalette = {
     isOpen.set(true);
   },
   close: (): void => isOpen.set(false),
-  /** While its code is loading: it begins with the letters that were typed since. */
+  /** Collects letters typed while the code of the palette is loading. */
   write: (letter: string): void => typed.set(typed.get() + letter),
   typed: typed.get,
-  /** Enter was pressed meanwhile. */
+  /** Records that Enter was pressed while the code is loading. */
   enter: (): void => {
     wasEntered = true;
   },

@@ -97,7 +97,7 @@ export function SearchPalette({ commands, onClose }: Props) {
   );
 }
 
-/** Operators to narrow down the search; one that is clicked is typed. */
+/** Operators that narrow down the search. A click adds one to the text. */
 function OperatorHints({ onPick }: { onPick: (hint: string) => void }) {
   const { t } = useTranslation('palette');
   return (
@@ -107,7 +107,7 @@ function OperatorHints({ onPick }: { onPick: (hint: string) => void }) {
         <button
           key={hint}
           type="button"
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(hint)}
           className="shrink-0 rounded-xs bg-hover px-2 py-1 font-mono text-ink-soft transition hover:text-ink max-md:py-2"
@@ -127,7 +127,7 @@ const KEYS = [
   { keys: ['Esc'], name: 'close' },
 ] as const;
 
-/** For those who have a keyboard; phones have none to show them for. */
+/** Explains the keys. Hidden on phones, which have no keyboard. */
 function PaletteHints() {
   const { t } = useTranslation(['palette', 'common']);
   return (
@@ -147,7 +147,9 @@ function PaletteHints() {
   );
 }
 
-/** For those who type faster than the server answers: Enter waits for the games of the text. */
+/**
+ * If Enter is pressed before the results have arrived, it opens the first result once they have.
+ */
 function useEnter(palette: Palette, open: (entry: Entry) => void): () => void {
   const { entries, active, term, isSearching, isPointed } = palette;
   const awaited = useRef<string | null>(searchPalette.wasEntered() ? term : null);
@@ -168,10 +170,10 @@ function useEnter(palette: Palette, open: (entry: Entry) => void): () => void {
 
 interface Options {
   term: string;
-  /** The term whose results are shown instead; null if those of `term` are. */
+  /** The corrected term whose results are shown; null if the results are those of `term`. */
   corrected: string | null;
   onClose: () => void;
-  /** Searches for something else, without leaving. */
+  /** Replaces the term without closing the palette. */
   onTerm: (term: string) => void;
 }
 

@@ -25,7 +25,7 @@ import type { Completion, Entry, Group } from './palette-groups.ts';
 import { forgetSearches, recentSearches } from './recent-searches.ts';
 
 const DEBOUNCE_MS = 80;
-/** The search screen shows the rest. */
+/** Further results are on the search screen. */
 const MAX_RESULTS = 12;
 const MAX_RECENT_GAMES = 5;
 const MAX_RECENT_SEARCHES = 3;
@@ -35,7 +35,7 @@ export interface Palette {
   groups: readonly Group[];
   /** Entries of all groups, in order. */
   entries: readonly Entry[];
-  /** Index of the entry that Enter opens. */
+  /** Index of the active entry, which Enter opens. */
   active: number;
   point: (index: number) => void;
   /** The user chose the active entry with a key or the pointer. */
@@ -50,7 +50,7 @@ export interface Palette {
   total: number | undefined;
   corrected: string | null;
   isSearching: boolean;
-  /** Recent games are on their way. */
+  /** Recent games are being loaded. */
   isLoadingRecent: boolean;
   error: Error | null;
   retry: () => void;
@@ -58,7 +58,7 @@ export interface Palette {
   forget: (() => void) | undefined;
 }
 
-/** The lines for the typed text. */
+/** The state of the palette for the typed text. */
 export function usePalette(typed: string, commands: readonly Command[]): Palette {
   const { user } = useMe();
   const userId = user?.id ?? 0;
@@ -94,7 +94,7 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   ]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
 
-  // Other text has other entries, of which the first is active.
+  // A selection only applies to the text it was made for; otherwise the first entry is active.
   const [pointed, setPointed] = useState<{ index: number; typed: string } | null>(null);
   const isPointed = pointed?.typed === typed;
   const active = Math.min(isPointed ? pointed.index : 0, entries.length - 1);
@@ -122,7 +122,7 @@ export function usePalette(typed: string, commands: readonly Command[]): Palette
   };
 }
 
-/** The entry that an arrow key leads to; null: it is another key. Wraps around at both ends. */
+/** The index that an arrow key moves to, wrapping around; null for other keys. */
 function nextIndex(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (active + 1) % count;

@@ -19,12 +19,12 @@ import { changesOf, invalidFields, newFields } from './share-settings.ts';
 
 interface Props {
   shared: ShareRef;
-  /** The name of what is shared. */
+  /** The name of the shared game, collection or save. */
   title: string;
   onClose: () => void;
 }
 
-/** Creates a link to a game, a collection or a save, and lists the links that there are. */
+/** Creates a link to a game, a collection or a save, and lists the existing links. */
 export function ShareDialog({ shared, title, onClose }: Props) {
   const { t } = useTranslation('shares');
   const [fields, setFields] = useState(() => newFields(shared.target));

@@ -18,7 +18,7 @@ interface Props {
   target: LinkTarget;
   fields: ShareFields;
   onChange: (fields: ShareFields) => void;
-  /** The link exists and has these. */
+  /** Set for an existing link. */
   current?: { readonly hasPassword: boolean; readonly expiresAt: string | null } | undefined;
   /** Show which fields are not valid. */
   showsErrors: boolean;

@@ -145,7 +145,7 @@ function useTargetTitle({ target, title }: ShareLink): string {
   return target === 'kiosk' ? t('target-kiosk', { name: title }) : title;
 }
 
-/** Leads to the game, where there is one. */
+/** Links to the game, if there is one. */
 function TargetTitle({ link, title }: { link: ShareLink; title: string }) {
   if (link.rom_id === null) return title;
   return (

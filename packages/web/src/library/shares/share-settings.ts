@@ -5,7 +5,7 @@ import type { ShareChanges } from '#library/data/shares.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `keep`: as it is, for links that expire already. `date`: chosen in a field of its own. */
+/** `keep` leaves the expiry of an existing link unchanged. `date` is chosen in a separate field. */
 export const EXPIRIES = ['1h', '1d', '7d', '30d', 'never', 'date', 'keep'] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
@@ -25,7 +25,7 @@ export interface ShareFields {
   readonly expiry: Expiry;
   /** The value of a field for date and time, in the time zone of the browser. */
   readonly date: string;
-  /** Empty: unlimited. */
+  /** Empty if unlimited. */
   readonly uses: string;
 }
 
@@ -33,7 +33,10 @@ const GAME_ACCESS: readonly ShareAccess[] = ['play_and_download', 'play', 'downl
 const SAVE_ACCESS: readonly ShareAccess[] = ['download', 'view'];
 const GUEST_ACCESS: readonly ShareAccess[] = ['play', 'play_and_download', 'view'];
 
-/** A save is a file for other emulators: a link to it cannot start its game. */
+/**
+ * The kinds of access that a link can give. A link to a save can't start its game, because the save
+ * is a file for other emulators.
+ */
 export function accessFor(target: LinkTarget): readonly ShareAccess[] {
   if (target === 'save' || target === 'state') return SAVE_ACCESS;
   return target === 'library' || target === 'kiosk' ? GUEST_ACCESS : GAME_ACCESS;
@@ -59,7 +62,7 @@ export const fieldsOf = (link: ShareLink): ShareFields => ({
   uses: link.max_uses === null ? '' : String(link.max_uses),
 });
 
-/** Null: a date was chosen, but none was entered. Undefined: unchanged. */
+/** The expiry to send; null if the link never expires, undefined if the expiry is unchanged. */
 function expiresAt({ expiry, date }: ShareFields, now: Date): string | null | undefined {
   if (expiry === 'keep') return undefined;
   if (expiry === 'never') return null;
@@ -67,7 +70,7 @@ function expiresAt({ expiry, date }: ShareFields, now: Date): string | null | un
   return new Date(now.getTime() + (LIFETIMES[expiry] ?? 0)).toISOString();
 }
 
-/** The fields that do not have a valid value. */
+/** The fields with invalid values. */
 export function invalidFields({ expiry, date, uses }: ShareFields): readonly ('date' | 'uses')[] {
   const isDateValid = expiry !== 'date' || !Number.isNaN(new Date(date).getTime());
   const isUsesValid = uses === '' || (/^\d{1,5}$/.test(uses) && Number(uses) >= 1);

@@ -7,7 +7,7 @@ import { FailedPart } from '#shared/ui/failed-state.tsx';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
-/** Longer lists can be searched. */
+/** Lists with at least this many items have a search field. */
 const SEARCHABLE_FROM = 9;
 
 interface CheckItem {
@@ -20,7 +20,7 @@ interface Props {
   label: string;
   hint?: string | undefined;
   search: string;
-  /** Undefined: `query` has not loaded them yet. */
+  /** Undefined until `query` has loaded them. */
   items: readonly CheckItem[] | undefined;
   query?: ComponentProps<typeof FailedPart>['query'] | undefined;
   chosen: ReadonlySet<number>;
