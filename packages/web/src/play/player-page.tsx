@@ -49,7 +49,7 @@ import { FailedState } from '#shared/ui/failed-state.tsx';
 interface Props {
   romId: number;
   start: StartRequest;
-  /** To the game's own page. */
+  /** Goes to the game's own page. */
   onBack: () => void;
   missing: ReactNode;
 }
@@ -116,7 +116,9 @@ export function PlayerPage({ romId, start, onBack, missing }: Props) {
 
 const START_KEY = 'saveroom.start-when-ready';
 
-/** Whether the game is to start once its core is installed, also after a reload of the page. */
+/**
+ * Whether the game starts as soon as its core is installed. Stored, so that it survives a reload.
+ */
 const readStartWhenReady = (romId: number): boolean =>
   sessionStorage.getItem(START_KEY) === String(romId);
 
@@ -135,7 +137,10 @@ interface PlayGameProps {
 
 const NO_CONTROLS: PlayerControls = {};
 
-/** First the choice, unless the game starts at once; afterwards the choice again, or away. */
+/**
+ * Shows the choices and runs the game. If the link starts the game at once, the choices are
+ * skipped, and quitting leaves the page.
+ */
 function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const { i18n } = useTranslation();
   const client = useQueryClient();
@@ -192,7 +197,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
     refreshPlayed(client, rom.id).catch((error: unknown) =>
       logFailure('Reading what was played', error),
     );
-    // A new game has become the newest save; the selected state was used.
+    // A new game has become the newest save, and the selected state has been used.
     setPicks((now) => ({ ...now, save: now.save === 'new' ? 'newest' : now.save, state: null }));
     setLaunch(null);
     if (!isFailed) onBack();
@@ -258,7 +263,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   );
 }
 
-/** With a core that can be played with others, if there is one. */
+/** Picks a core that supports netplay if the link opens a room and there is one. */
 function picksToShare({ room }: StartRequest, player: RomPlayer, picks: Picks): Picks {
   if (room !== 'new' || (picks.core !== null && netplayPlayers(picks.core) > 0)) return picks;
   return { ...picks, core: netplayCore(player) ?? picks.core };

@@ -16,7 +16,7 @@ const ICON = { size: 22, 'aria-hidden': true } as const;
 interface Props {
   blocker: Blocker;
   platformId: number;
-  /** The game is to start once this is fixed. */
+  /** Whether the game starts as soon as the problem is fixed. */
   startsWhenReady: boolean;
   onStartWhenReady: (starts: boolean) => void;
 }

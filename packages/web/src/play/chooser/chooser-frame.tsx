@@ -42,12 +42,12 @@ export function ChooserFrame({ title, platform, back, backdrop, cover, children 
 }
 
 interface ChooserBackdropProps {
-  /** The cover; empty: the colour of the platform. */
+  /** URL of the cover; if empty, the color of the platform is shown. */
   src: string;
   tint: string;
 }
 
-/** The whole page in the colours of the game. */
+/** A blurred cover behind the whole page. */
 export function ChooserBackdrop({ src, tint }: ChooserBackdropProps) {
   return (
     <div aria-hidden="true" className={look['backdrop']}>
@@ -64,12 +64,12 @@ export function ChooserBackdrop({ src, tint }: ChooserBackdropProps) {
 interface StartRowProps {
   label: string;
   fullScreenLabel: string;
-  /** What the game continues from. */
+  /** Names the save or state that the game continues from. */
   from?: string | undefined;
   onPlay: () => void;
 }
 
-/** The button everything else is there for. */
+/** The Play button, with a switch for full screen. */
 export function StartRow({ label, fullScreenLabel, from, onPlay }: StartRowProps) {
   const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
   return (

@@ -15,7 +15,7 @@ interface Props {
   onUploaded?: () => void;
 }
 
-/** Firmware files that are missing, by name and checksum, each with an upload button. */
+/** Missing firmware files with their names and checksums, each with an upload button. */
 export function FirmwareNeeds({ needs, ...row }: Props) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">

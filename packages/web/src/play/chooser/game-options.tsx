@@ -24,7 +24,7 @@ export function GameOptions({ player, choices, onPick }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {files.length > 1 && (
-        // Names of files are long.
+        // File names are long, so the select spans both columns.
         <div className="sm:col-span-2">
           <Select
             label={t('file')}

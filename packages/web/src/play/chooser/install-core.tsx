@@ -11,7 +11,7 @@ import { useFaultText } from '#shared/i18n/use-fault-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Notice } from '#shared/ui/notice.tsx';
 
-/** Installing a core, and why the last attempt failed. */
+/** Installs a core. `failure`: why the last attempt failed. */
 export function useInstallCore(core: Core) {
   const errorText = useErrorText();
   const faultText = useFaultText();
@@ -28,7 +28,7 @@ export function useInstallCore(core: Core) {
 
 interface Props {
   core: Core;
-  /** The game is to start as soon as the core is installed, or no longer. */
+  /** Sets whether the game starts as soon as the core is installed. */
   onStartWhenReady: (starts: boolean) => void;
 }
 

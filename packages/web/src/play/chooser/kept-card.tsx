@@ -15,7 +15,7 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/** One of several things to play on from. */
+/** A card that selects where to continue from. */
 export function ChoiceCard({ isChosen, onChoose, picture, title, children }: FrameProps) {
   return (
     <button
@@ -47,7 +47,7 @@ interface Props {
   kept: AssetVersion;
   isChosen: boolean;
   onChoose: () => void;
-  /** Without it only the time is shown. */
+  /** If absent, only the time is shown. */
   title?: string | undefined;
 }
 

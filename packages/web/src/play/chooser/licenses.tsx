@@ -11,7 +11,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
-/** Whose work the players are, and what may be done with it. */
+/** The emulators with their authors and licenses. */
 export function Licenses() {
   const { t } = useTranslation('play');
   const licenses = useQuery(playerQueries.licenses());
@@ -30,7 +30,7 @@ export function Licenses() {
   return <SkeletonRows count={5} rowClass="h-11" className="grid gap-2" />;
 }
 
-/** Each opens to its whole text. */
+/** A list of licenses, each of which expands to its full text. */
 function LicenseList({ licenses }: { licenses: readonly License[] }) {
   const { t } = useTranslation('play');
   return (

@@ -7,7 +7,7 @@ import { readText, writeText } from '#shared/lib/local-setting-text.ts';
 /** The saves, states, cores and files that can be chosen. */
 export interface Offer {
   readonly player: RomPlayer;
-  /** Every version that was ever kept, newest first. */
+  /** All versions of all saves, newest first. */
   readonly saves: readonly AssetVersion[];
   readonly states: readonly AssetVersion[];
 }
@@ -18,7 +18,7 @@ export interface Picks {
   readonly fileId: number | null;
   /** `auto`: the files that the core needs. */
   readonly firmware: 'auto' | 'none' | number;
-  /** `newest` also after playing elsewhere; `new`: a game without a save. */
+  /** `newest` follows saves of other devices; `new` starts without a save. */
   readonly save: 'newest' | 'new' | number;
   readonly state: number | null;
 }
@@ -46,7 +46,7 @@ export const statesFor = (states: readonly AssetVersion[], core: string): AssetV
 /** The choices for Play: picks that are still available, otherwise defaults. */
 export function settleChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
   const state = states.find(({ id }) => id === picks.state);
-  // A state brings the core that it works with.
+  // A state only works with the core that created it, which therefore wins over the picked core.
   const core = chooseCore(player, state?.emulator || picks.core);
   const [firstFile] = player.files;
   if (!core || !firstFile) return null;
@@ -106,7 +106,7 @@ export function firmwareFor(
 /** Features of the browser that players need. */
 export interface BrowserSupport {
   readonly hasWebGl: boolean;
-  /** HTTPS or this very machine: only there memory can be shared between threads. */
+  /** Whether the page is on HTTPS or localhost, which threads with shared memory require. */
   readonly isSecure: boolean;
 }
 
@@ -171,7 +171,10 @@ export const readPicks = (played: Played): Picks => ({
   firmware: firmwareIn(readText(firmwareKey(played))),
 });
 
-/** Save and state are for this time only: what is played from them becomes the newest. */
+/**
+ * Stores the picks for the next visit, except save and state: progress made from them becomes the
+ * newest save.
+ */
 export function rememberPicks(played: Played, { core, fileId, firmware }: Picks): void {
   writeText(coreKey(played), core);
   writeStartFile(played.romId, fileId);
@@ -211,6 +214,8 @@ function newestState({ player, saves, states }: Offer): number | null {
   return newest && newest.id > (saves[0]?.id ?? 0) ? newest.id : null;
 }
 
-/** Whether a user has to choose one of several files first: none of them is all discs at once. */
+/**
+ * Whether the user has to choose one of several files first, because no entry stands for all discs.
+ */
 export const needsFileChoice = ({ files }: RomPlayer, { fileId }: Picks): boolean =>
   files.length > 1 && files.every(({ id }) => id !== 0 && id !== fileId);

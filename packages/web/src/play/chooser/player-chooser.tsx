@@ -37,10 +37,10 @@ interface Props {
   picks: Picks;
   browserSupport: BrowserSupport;
   platformId: number;
-  /** The game is to start once nothing is missing. */
+  /** Whether the game starts as soon as nothing is missing. */
   startsWhenReady: boolean;
   onStartWhenReady: (starts: boolean) => void;
-  /** The game was to start at once, but a file has to be chosen first. */
+  /** The link starts the game at once, but a file has to be chosen first. */
   isFileMissing: boolean;
   onPick: (picks: Partial<Picks>) => void;
   onPlay: (choices: Choices) => void;
@@ -119,7 +119,7 @@ interface OptionalProps {
   platformId: number;
 }
 
-/** Firmware that the core can use but does not need; out of the way until it is opened. */
+/** Optional firmware, collapsed at first. */
 function OptionalFirmware({ player, choices, platformId }: OptionalProps) {
   const { t } = useTranslation('play');
   const needs = optionalFirmware(player, choices);
@@ -221,7 +221,7 @@ export function GameCacheButton() {
   );
 }
 
-/** Whose work the players are, and what may be done with it. */
+/** The emulators with their authors and licenses. */
 function LicensesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('play');
   return (

@@ -13,7 +13,7 @@ import type { Choices, Picks } from './play-choices.ts';
 
 interface Props {
   saves: readonly AssetVersion[];
-  /** Only those the core can read. */
+  /** The states that the selected core can load. */
   states: readonly AssetVersion[];
   choices: Choices;
   onPick: (picks: Partial<Picks>) => void;
@@ -90,7 +90,7 @@ interface OthersProps {
   onChoose: (id: number) => void;
 }
 
-/** The first few, the chosen one among them, and all of them behind a card. */
+/** The first few versions and the chosen one; a card opens the full list. */
 function Others({ title, kept, chosen, onChoose }: OthersProps) {
   const { t } = useTranslation('play');
   const format = useFormat();

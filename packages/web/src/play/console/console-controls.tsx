@@ -13,7 +13,7 @@ interface Props {
 
 const NO_CONTROLS = {};
 
-/** The controls of a game before it runs: it begins with them. */
+/** The control mapping of a game that is not running yet. */
 export function ConsoleGameControls({ romId, player, onClose }: Props) {
   useTvScale(true);
   const platform = player.platform_slug;

@@ -46,7 +46,7 @@ interface Props {
   start: StartRequest;
   onLeft: () => void;
   renderWaiting: () => ReactNode;
-  /** `action` is null if nothing would help. */
+  /** `action` is null if the user can't do anything about the problem. */
   renderMessage: (title: string, text: string, action: ConsoleAction | null) => ReactNode;
   renderGame: (game: ConsoleGame) => ReactNode;
 }
@@ -69,7 +69,7 @@ export function ConsolePlayer({
   const player = useQuery(playerQueries.of(romId));
   const saves = useInfiniteQuery(timelineQueries.of(romId, 'save'));
   const states = useInfiniteQuery(timelineQueries.of(romId, 'state'));
-  // Kept, so that a refetch does not restart a running game.
+  // Stored as state, so that a refetch does not restart a running game.
   const [launched, setLaunched] = useState<LaunchRequest | null>(null);
   if (launched) {
     return <ConsoleStage first={launched} onLeft={onLeft} renderGame={renderGame} />;
@@ -83,7 +83,7 @@ export function ConsolePlayer({
     };
     return renderMessage(t('page-failed'), errorText(error), { label: t('retry'), onPress: retry });
   }
-  // The user may have played on another device since.
+  // Cached saves may be outdated, because the user may have played on another device.
   const isFresh = saves.isFetchedAfterMount && states.isFetchedAfterMount;
   if (!rom.data || !player.data || !saves.data || !states.data || !user || !isFresh) {
     return renderWaiting();
@@ -174,7 +174,7 @@ export interface ConsoleGame {
   retry: () => void;
   quit: () => void;
   faultText: (why: Fault) => string;
-  /** The pause menu and all else over the game. */
+  /** Renders the pause menu and everything else above the game. */
   renderLayers: () => ReactNode;
 }
 
@@ -186,7 +186,7 @@ interface ConsoleStageProps {
   renderGame: (game: ConsoleGame) => ReactNode;
 }
 
-/** Runs a game without the page's own bar. */
+/** Runs a game for console mode, which renders its own controls. */
 function ConsoleStage({ first, onLeft, renderGame }: ConsoleStageProps) {
   const { t } = useTranslation('play');
   const client = useQueryClient();

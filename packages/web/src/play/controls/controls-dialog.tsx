@@ -91,7 +91,7 @@ export function ControlsDialog({ onClose, ...system }: Props) {
   );
 }
 
-/** Says which input lost its key or button, and can give it another one. */
+/** Says which input lost its key or button. A button swaps the two. */
 function MovedNotice({ moved }: { moved: NonNullable<Remapping['moved']> }) {
   const { t } = useTranslation('play');
   const { label, from, swap, undo } = moved;
@@ -157,7 +157,8 @@ function InputList({ controls }: { controls: Remapping }) {
                     <td key={part} className="px-0.5 py-0.5">
                       <BindingButton
                         part={part}
-                        // A pad reaches all others from here.
+                        // The button that has the focus first, so that a pad can navigate from
+                        // there.
                         isFirst={
                           padName !== null && part === 'button' && input === firstInput?.input
                         }

@@ -29,8 +29,9 @@ const modelAt = (pads: readonly string[], seat: number): string => {
 };
 
 /**
- * The controls of all players: the defaults, the config over them, then what the user changed for
- * all platforms and for this one, each for any pad and for the pad of the player.
+ * Merges the controls of all players. Each layer overrides the previous one: defaults, config, the
+ * user's changes for all platforms, then for this platform, each for any pad, then for the player's
+ * pad.
  */
 export function resolveControls(
   profiles: Profiles,
@@ -107,7 +108,10 @@ export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebind
   );
 }
 
-/** Without what the profiles of a platform say about an input: they would hide a change for all. */
+/**
+ * Removes an input from the profiles of a platform, which would override a change for all
+ * platforms.
+ */
 function without(
   profiles: Profiles,
   platform: string,
@@ -131,7 +135,7 @@ export const resetProfiles = (profiles: Profiles, scope: string): Profiles =>
 export const hasProfile = (profiles: Profiles, scope: string): boolean =>
   Object.keys(profiles).some((name) => isProfileOf(name, scope));
 
-/** The text of the setting with these profiles. */
+/** Serializes the profiles as text of the setting. */
 export const writeProfiles = (text: string, profiles: Profiles): string =>
   Object.keys({ ...readControls(text), ...profiles }).reduce(
     (written, name) => writeControls(written, name, profiles[name] ?? null),
@@ -140,7 +144,7 @@ export const writeProfiles = (text: string, profiles: Profiles): string =>
 
 /** The ids of the pads that are plugged in, by player. */
 export const connectedPads = (): string[] =>
-  // Browsers without secure contexts have no pads.
+  // Outside of secure contexts, browsers have no gamepad API.
   'getGamepads' in navigator
     ? navigator.getGamepads().flatMap((pad) => (pad && pad.id !== '' ? [pad.id] : []))
     : [];

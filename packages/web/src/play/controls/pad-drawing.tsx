@@ -6,7 +6,7 @@ import type { SystemPad } from './pad-shapes.ts';
 interface Props {
   pad: SystemPad;
   label: string;
-  /** What a screen reader says for an input. */
+  /** Accessible name of an input. */
   nameOf: (input: string) => string;
   asked: string | null;
   pressed: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props)
           <button
             key={id}
             type="button"
-            // The list has the same inputs as tab stops.
+            // Not in the tab order, because the list of inputs next to it is.
             tabIndex={-1}
             aria-label={nameOf(id)}
             aria-pressed={pressed.has(id)}

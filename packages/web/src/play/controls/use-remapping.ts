@@ -79,7 +79,7 @@ interface Moved {
   readonly label: string;
   /** The input that has lost it. */
   readonly from: string;
-  /** Gives the other input what this one had; null if it had nothing. */
+  /** Assigns the previous key or button of this input to the other one; null if it had none. */
   readonly swap: (() => void) | null;
   readonly undo: () => void;
 }
@@ -114,7 +114,7 @@ export function useRemapping(system: GameSystem) {
     const before = boundTo(input, part);
     save(next);
     ask(null);
-    // Inputs that the system does not have lose it without notice.
+    // Inputs that the system does not have lose their key without a notice.
     const lost = inputsWith(shown, change).find((one) => nameOf(one.input) !== undefined);
     setMoved(
       lost
@@ -186,7 +186,7 @@ export function useRemapping(system: GameSystem) {
     clear: (input: string, part: 'key' | 'button') =>
       set(input, part === 'key' ? 'value' : 'value2', ''),
     moved,
-    /** Null if nothing was changed. */
+    /** Resets the controls; null if nothing was changed. */
     reset: hasProfile(profiles, scope)
       ? () => {
           save(resetProfiles(profiles, scope));

@@ -24,8 +24,8 @@ const post = (message: FromPlayer, buffers: ArrayBuffer[]): void =>
   window.parent.postMessage(message, location.origin, buffers);
 
 /**
- * A message to another window is only sent once this document has time, after the next frames of the
- * game; that of a port is sent immediately.
+ * The port for commands. Messages to another window would only be delivered when this document is
+ * idle, after the next frames of the game.
  */
 let commandPort: MessagePort | undefined;
 

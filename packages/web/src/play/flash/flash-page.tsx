@@ -52,9 +52,9 @@ import type { FlashLaunchOptions } from './flash-launch.ts';
 interface Props {
   romId: number;
   mode: StartRequest['mode'];
-  /** Leads back to the game. */
+  /** A link back to the game. */
   back: ReactNode;
-  /** A game that was started without a choice was quit. */
+  /** Called when a game that was started without a choice is quit. */
   onLeft: () => void;
 }
 
@@ -77,7 +77,7 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
     else onLeft();
     refreshPlayed(client, romId).catch((error: unknown) => logFailure('Reading saves', error));
   };
-  // A running game continues whatever the queries below return meanwhile.
+  // A running game must not be affected by the queries below.
   if (launch) {
     return (
       <PlayerStage

@@ -50,12 +50,12 @@ const gapBetween = (one: Box, other: Box, axis: 'x' | 'y'): number =>
     ? Math.max(0, other.left - one.right, one.left - other.right)
     : Math.max(0, other.top - one.bottom, one.top - other.bottom);
 
-/** What is in front of the game: a dialog, or the panel beside it. */
+/** Elements in front of the game: dialogs and the panel beside it. */
 const LAYER = 'dialog, [data-beside]';
 const TARGETS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), ' +
   'textarea:not(:disabled), summary, [tabindex="0"]';
-/** Buttons inside of another target, which an action of its own presses. */
+/** Buttons inside of another target, which are pressed by a separate action. */
 const INNER = '[data-inner], [tabindex="-1"], [inert] *';
 
 const isRadio = (element: Element): element is HTMLInputElement =>
@@ -126,7 +126,8 @@ function move(layer: Element, current: HTMLElement | null, direction: Direction)
   const from = boxOf(current);
   const nearest = (among: readonly HTMLElement[]) =>
     among[nearestBox(from, among.map(boxOf), direction)];
-  // What is scrolled out of sight may be below the buttons of the dialog, but comes before them.
+  // Targets scrolled out of view may be positioned below the buttons of the dialog, but come before
+  // them.
   const scroller = scrollerOf(current, layer);
   const inside = scroller ? others.filter((target) => scroller.contains(target)) : [];
   focus(nearest(inside) ?? nearest(others.filter((target) => isInSight(target, layer))));
@@ -154,7 +155,7 @@ function focus(target: HTMLElement | undefined): void {
 
 const SCROLL_STEP = 0.4;
 
-/** Scrolls what has the focus, such as the pages of a manual, until its end. */
+/** Scrolls the focused element, such as the pages of a manual. False at its end. */
 function scroll(element: HTMLElement, direction: 'up' | 'down'): boolean {
   const before = element.scrollTop;
   const step = element.clientHeight * SCROLL_STEP;

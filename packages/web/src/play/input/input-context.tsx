@@ -63,14 +63,14 @@ function startHub(isConsole: boolean): InputHub {
   });
 }
 
-/** The device before the first input: a connected pad, or what the screen is made for. */
+/** Guesses the device before the first input, from a connected pad or the kind of screen. */
 function guessDevice(pad: Gamepad | undefined): Device {
   if (pad) return padBrand(pad.id);
   return matchMedia('(hover: none) and (pointer: coarse)').matches ? 'touch' : 'keys';
 }
 
 interface MenuInputProps {
-  /** A dialog is open; otherwise all input belongs to the game. */
+  /** Set while a dialog is open; otherwise all input belongs to the game. */
   isActive: boolean;
   children: ReactNode;
 }

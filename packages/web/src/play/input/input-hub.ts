@@ -38,7 +38,7 @@ export interface InputHub {
   /** The window lost the focus: all keys count as released. */
   releaseAll: () => void;
   touched: () => void;
-  /** A mouse was used: the keyboard is next to it. */
+  /** A mouse was used, so a keyboard is probably used too. */
   clicked: () => void;
   /** A pad was connected or used. */
   padUsed: (pad: Pick<Pad, 'id'>) => void;
@@ -131,6 +131,9 @@ export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sour
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea') || target.isContentEditable);
 
-/** Of the keys that also type, only those that leave the text field. */
+/**
+ * Whether a key pressed in a text field is an action, because it does not edit the text and leaves
+ * the field.
+ */
 const passesText = (event: KeyboardEvent, action: Action): boolean =>
   event.key.length > 1 && event.key !== 'Backspace' && LEAVES_TEXT.has(action);

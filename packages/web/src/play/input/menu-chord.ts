@@ -4,7 +4,7 @@ import type { PadState } from './pad-actions.ts';
 
 const POLL_MS = 50;
 
-/** While a game runs, which gets all input of pads, only the chord of the menu is handled. */
+/** Opens the menu with the menu chord while a game runs, which receives all other pad input. */
 export function useMenuChord(isRunning: boolean, onMenu: (pad: Gamepad) => void): void {
   const openMenu = useEffectEvent(onMenu);
   useEffect(() => {

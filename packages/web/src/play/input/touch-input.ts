@@ -4,7 +4,9 @@ import type { InputHub } from './input-hub.ts';
 /** Fraction of the shorter side of the screen. */
 const STEP = 0.12;
 
-/** Swipes move the focus; a tap activates unless it was a swipe. */
+/**
+ * Turns swipes into actions that move the focus, and suppresses the click at the end of a swipe.
+ */
 export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
   let from: { x: number; y: number } | null = null;
   let hasPulled = false;

@@ -34,16 +34,16 @@ const NOT_FOUND = 404;
 interface KeepRequest {
   readonly romId: number;
   readonly userId: number;
-  /** What is kept of it already. */
+  /** The stored state of an earlier or interrupted download, if any. */
   readonly before: KeptGame | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (loaded: number, total: number) => void;
 }
 
-/** The game can't be played in this browser, so that keeping it would be of no use. */
+/** The game can't be played in this browser, so it is not kept. */
 export class NotPlayableError extends Error {}
 
-/** The storage limit, or what the browser allows, has no room for the game. */
+/** The game does not fit into the storage limit or the browser's quota. */
 export class NoRoomError extends Error {}
 
 async function checkRoom(bytes: number): Promise<void> {
@@ -52,7 +52,7 @@ async function checkRoom(bytes: number): Promise<void> {
   if (isOverLimit || usage + bytes > quota) throw new NoRoomError(`No room for ${bytes} bytes`);
 }
 
-/** What a start without a network loads: one core, one file, the newest save and state. */
+/** The data needed to start without a network: one core, one file, the newest save and state. */
 interface Selection {
   readonly player: RomPlayer;
   readonly core: string;
@@ -125,7 +125,7 @@ export async function keepGame(request: KeepRequest): Promise<void> {
   await removeCopies(userId, { addresses: outdated, playerFiles: before?.playerFiles ?? [] });
 }
 
-/** The player as it is offered without a network: what is not on the device can't be chosen. */
+/** The player for offline use, which only offers what is stored on the device. */
 function select(
   player: RomPlayer,
   saves: readonly AssetVersion[],
@@ -162,7 +162,10 @@ function select(
   };
 }
 
-/** Downloads a small file unless it is there already. Its size, or null if it does not exist. */
+/**
+ * Downloads a small file unless it is stored already. Resolves with its size, or null if it does
+ * not exist.
+ */
 async function keepFile(
   owner: number,
   address: string,
@@ -185,7 +188,10 @@ interface ContentRequest extends KeepRequest {
   readonly onLoaded: (loaded: number) => void;
 }
 
-/** Downloads the game itself in parts, each of which is stored before the next. Its size. */
+/**
+ * Downloads the game itself in parts, each of which is stored before the next. Resolves with its
+ * size.
+ */
 async function keepContent(request: ContentRequest): Promise<number> {
   const { userId, address, signal, onLoaded } = request;
   const known = await readFile(userId, address).catch(() => undefined);
@@ -207,7 +213,7 @@ async function keepContent(request: ContentRequest): Promise<number> {
       onProgress: (bytes) => onLoaded(from + bytes),
     });
     if (last.partOf === undefined) {
-      // The whole file: it has changed, or the server sends no parts.
+      // The whole file was sent, because it has changed or the server does not send ranges.
       pieces.length = 0;
       loaded = 0;
     }

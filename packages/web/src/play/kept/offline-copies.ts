@@ -10,13 +10,13 @@ import type { FetchedFile } from '#shared/lib/fetched-file.ts';
 
 import { pendingEntryId, pendingVersions } from './pending-versions.ts';
 
-/** Saves and states that wait to be sent, oldest first. */
+/** Pending saves and states, oldest first. */
 async function pendingFiles(userId: number): Promise<FileEntry[]> {
   const entries = await openSaveJournal(userId).list();
   return entries.filter((entry) => entry.kind !== 'session');
 }
 
-/** The reply that the account keeps; lists of saves also have those that were not sent yet. */
+/** The stored reply to a request. Pending saves and states are added to lists of saves. */
 export async function readReply(userId: number, address: string): Promise<unknown> {
   const reply = await readKeptReply(userId, address);
   const [, romId] = /\/roms\/(\d+)\/timeline\?/.exec(address) ?? [];

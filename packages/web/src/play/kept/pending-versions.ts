@@ -4,12 +4,12 @@ import type { FileEntry } from '#game/saves/save-journal.ts';
 import type { StartingSave } from '#play/session/launch-request.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-/** Versions that only this device has are newer than all of the server. */
+/** Ids from here on are those of pending versions, which sort as newer than all on the server. */
 const FIRST_PENDING_ID = Number.MAX_SAFE_INTEGER - 1_000_000;
-/** Below the API, where the server has no such path either. */
+/** A path that the server does not have. */
 const PATH = '/api/pending-saves/';
 
-/** Whether the server does not have it yet. */
+/** Whether a version was not sent to the server yet. */
 export const isPending = ({ id }: Pick<AssetVersion, 'id'>): boolean => id >= FIRST_PENDING_ID;
 
 /** Saves and states of the journal as versions to start from, newest first. */
@@ -39,15 +39,15 @@ export const pendingVersions = (entries: readonly FileEntry[]): AssetVersion[] =
     }))
     .toReversed();
 
-/** The id of the journal entry that an address means; null for other addresses. */
+/** The id of the journal entry that a URL stands for; null for other URLs. */
 export function pendingEntryId(address: string): string | null {
   const prefix = `${basePath}${PATH}`;
   return address.startsWith(prefix) ? decodeURIComponent(address.slice(prefix.length)) : null;
 }
 
 /**
- * The version on the server that a new save continues. After a pending save that is the version
- * which the pending save itself continues: the server orders saves of one device.
+ * The version on the server that a new save is based on. For a pending save, that is the version
+ * which the pending save is based on, because the server orders saves of one device.
  */
 export function savedOnServer(
   save: StartingSave,

@@ -17,7 +17,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 import { logFailure } from '#shared/lib/log.ts';
 import { toast } from '#shared/ui/toast-store.ts';
 
-/** The first screen comes first. */
+/** The first screen must not wait for this. */
 const START_DELAY_MS = 2000;
 const NOT_FOUND = 404;
 
@@ -57,7 +57,7 @@ export function useKeepCommands(): void {
   }, [id, client]);
 }
 
-/** What the app needs to open without a network. */
+/** Stores the replies that the app needs to open without a network. */
 async function rememberAccount(userId: number, client: QueryClient): Promise<void> {
   const { putReply } = await loadStore();
   const replies = [
@@ -108,7 +108,7 @@ function createKeepCommands(userId: number, client: QueryClient) {
     running.set(romId, stop);
     show(romId, { kind: 'running', loaded: 0, total: 0 });
     try {
-      // Without it the browser may delete everything when the disk is full.
+      // Without persistence, the browser may delete everything when the disk is full.
       await navigator.storage.persist().catch(() => false);
       await download(romId, stop.signal, true);
       show(romId, null);
@@ -129,7 +129,10 @@ function createKeepCommands(userId: number, client: QueryClient) {
     await invalidate();
   };
 
-  /** A game that the server no longer has, or shows to this account, is no longer kept. */
+  /**
+   * Updates a kept game. If the server no longer has it, or hides it from this account, the copy is
+   * removed.
+   */
   async function refresh(romId: number, signal: AbortSignal): Promise<void> {
     if (running.has(romId) || !(await findKept(romId))?.isComplete) return;
     try {

@@ -8,8 +8,8 @@ type NextStep =
   | { readonly kind: 'end'; readonly inMs: number };
 
 /**
- * What to do next before playing ends. `warned`: the shortest remaining time that was warned of; of
- * several warnings that are due, only the last one is given.
+ * The next step before the play time ends. `warned`: the shortest remaining time that the player
+ * was already warned of. If several warnings are due, only the last one is shown.
  */
 export function nextStep(leftMs: number, warned: number): NextStep {
   const open = WARNINGS_MS.filter((at) => at < warned);
@@ -31,7 +31,7 @@ interface EndedSession {
 
 const MAX_STEP_MS = 5000;
 
-/** A game that does not answer must not keep playing. */
+/** Resolves with `fallback` if a step fails or takes too long, so that a hanging game ends too. */
 const atMost = <T>(step: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([
     step.catch(() => otherwise),
@@ -40,7 +40,9 @@ const atMost = <T>(step: Promise<T>, otherwise: T): Promise<T> =>
     }),
   ]);
 
-/** Keeps the game as it is, uploads it and leaves. Returns whether all of it is on the server. */
+/**
+ * Saves the game, uploads the save and leaves. Resolves with whether everything is on the server.
+ */
 export async function endSession(session: EndedSession, hasStates: boolean): Promise<boolean> {
   const state = hasStates ? await atMost(session.saveState('auto'), 'waiting') : 'saved';
   await atMost(session.pause(), undefined);

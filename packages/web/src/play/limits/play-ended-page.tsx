@@ -10,7 +10,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Says kindly that it is not the time to play. */
+/** A friendly page that says that playing is not allowed now. */
 export function PlayEndedPage({ title, text, onBack }: Props) {
   const { t } = useTranslation('play');
   return (

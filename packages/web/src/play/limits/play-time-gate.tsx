@@ -13,7 +13,10 @@ import type { PlayStatus } from './play-time.ts';
 interface PlayTimeContext {
   readonly status: PlayStatus | undefined;
   readonly refetch: () => Promise<PlayStatus | undefined>;
-  /** A game is running: it ends and saves its progress when the time is over. */
+  /**
+   * Reports whether a game is running, which is not replaced by `renderEnded`: it saves and ends by
+   * itself.
+   */
   readonly onRunning: (isRunning: boolean) => void;
   readonly onEnded: (isUploaded: boolean) => void;
 }
@@ -22,7 +25,9 @@ const Context = createContext<PlayTimeContext | null>(null);
 
 export const usePlayTimeContext = (): PlayTimeContext | null => useContext(Context);
 
-/** Right after a game was ended, some seconds may be left. */
+/**
+ * When a game has ended, a few seconds may remain, in which starting another one makes no sense.
+ */
 const WORTH_STARTING_MS = 60_000;
 
 const isWorthStarting = ({ isAllowed, deadline }: PlayStatus): boolean =>
@@ -34,12 +39,14 @@ interface EndedTexts {
 }
 
 interface Props {
-  /** Instead of the player, while playing is not allowed. */
+  /** Rendered instead of the player while playing is not allowed. */
   renderEnded: (texts: EndedTexts) => ReactNode;
   children: ReactNode;
 }
 
-/** Shows the player while playing is allowed, and lets the running game know when it ends. */
+/**
+ * Shows the player while playing is allowed, and provides the remaining time to the running game.
+ */
 export function PlayTimeGate({ renderEnded, children }: Props) {
   const { user } = useMe();
   const userId = user?.id ?? 0;
@@ -82,7 +89,7 @@ export function PlayTimeGate({ renderEnded, children }: Props) {
 
 interface EndedProps {
   status: PlayStatus;
-  /** Null: no game ran. */
+  /** Whether the progress of the ended game was uploaded; null if no game was running. */
   isUploaded: boolean | null;
   renderEnded: Props['renderEnded'];
 }

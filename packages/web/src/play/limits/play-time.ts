@@ -13,11 +13,11 @@ const REFETCH_MS = 60_000;
 export interface PlayStatus {
   readonly isAllowed: boolean;
   readonly because: PlayTime['because'];
-  /** In the time of `performance.now()`; null: playing does not end. */
+  /** On the clock of `performance.now()`; null if there is no deadline. */
   readonly deadline: number | null;
   readonly endsAt: string | null;
   readonly nextAt: string | null;
-  /** There is no network: the rules that this device last knew apply, with its own clock. */
+  /** Without a network, the last known rules apply, with the clock of this device. */
   readonly isOffline: boolean;
 }
 
@@ -30,7 +30,7 @@ const CLOCKS: Clocks = { now: () => Date.now(), monotonic: () => performance.now
 
 const storageKey = (userId: number): string => `saveroom.play-time.${userId}`;
 
-/** Of a reply that has just arrived. */
+/** The status from a reply that has just arrived. */
 export function statusOf(play: PlayTime, { monotonic }: Pick<Clocks, 'monotonic'>): PlayStatus {
   const { now, is_allowed, ends_at, because, next_at } = play;
   return {
@@ -43,7 +43,7 @@ export function statusOf(play: PlayTime, { monotonic }: Pick<Clocks, 'monotonic'
   };
 }
 
-/** What a stored reply means now. What was played on another day no longer counts. */
+/** The status from a stored reply. Time played on an earlier day no longer counts. */
 export function offlineStatus(play: PlayTime, clocks: Clocks): PlayStatus {
   const now = new Date(clocks.now());
   const zone = play.rules.daily?.time_zone ?? 'UTC';
@@ -73,8 +73,8 @@ function readStored(userId: number): PlayTime | null {
 }
 
 /**
- * Counts time that is played without a network, so that the daily amount ends there too. The next
- * reply of the server replaces it.
+ * Adds time played without a network to the stored reply, so that the daily limit applies offline
+ * too. The next reply of the server replaces it.
  */
 export function notePlayedOffline(userId: number, ms: number, now = new Date()): void {
   const stored = readStored(userId);

@@ -52,7 +52,10 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
     return () => onRunning(false);
   }, [isPlaying]);
 
-  /** The daily amount may not be used up yet, because pauses do not count. */
+  /**
+   * Asks the server whether the time is really over: pauses do not count, so some of the daily
+   * limit may be left.
+   */
   const isOver = async (): Promise<boolean> => {
     await reportPlaying(launch.userId, launch.rom.id).catch((error: unknown) =>
       logFailure('Saying who plays', error),
@@ -85,7 +88,7 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
     return () => window.clearTimeout(timer);
   }, [isPlaying, endsAt, warned, isEnding]);
 
-  // More time was allowed: the warnings come again.
+  // If more time was granted, the warnings are shown again.
   const [warnedFor, setWarnedFor] = useState(endsAt);
   const hasMoved = endsAt !== null && warnedFor !== null && endsAt - warnedFor > MOVED_MS;
   if (warnedFor === null ? endsAt !== null : hasMoved) {
@@ -94,5 +97,5 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
   }
 }
 
-/** Each reply recomputes the deadline, with the delay of the network. */
+/** Smaller changes of the deadline are network delay, because each reply recomputes it. */
 const MOVED_MS = 60_000;

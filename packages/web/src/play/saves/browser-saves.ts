@@ -12,7 +12,7 @@ import { createStore } from '#shared/lib/store.ts';
 
 type Kind = 'save' | 'state';
 
-/** A save or state of a visitor. It never leaves the browser. */
+/** A save or state of a visitor, which is never sent to the server. */
 interface BrowserSave {
   readonly basePath: string;
   readonly romId: number;
@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
   saves: { key: [basePath: string, romId: number, kind: Kind]; value: BrowserSave };
 }
 
-/** By game, not by link: the database contains no address of a link. */
+/** Keyed by game and not by link, so that the database does not contain secret links. */
 const database = browserDatabase<Schema>('saveroom.visitor', (db) => {
   db.createObjectStore('saves', { keyPath: ['basePath', 'romId', 'kind'] });
 });
@@ -100,7 +100,7 @@ export function createBrowserSaves(playthrough: Playthrough): SaveSync {
 
   return {
     saveChanged: (content) => void write('save', content),
-    // The automatic state would replace the one that the visitor saved.
+    // Automatic states are not stored, because they would replace the one that the visitor saved.
     saveState: async (content, _picture, kind) =>
       kind === 'auto' ? 'saved' : write('state', content),
     settle: () => writing,
@@ -114,7 +114,7 @@ export function createBrowserSaves(playthrough: Playthrough): SaveSync {
   };
 }
 
-/** How a guest plays a game of the library: what is saved stays in this browser. */
+/** Lets a guest play a game of the library. Saves stay in this browser. */
 export const guestVisit = (romId: number, { startsNew }: { startsNew: boolean }): PlayVisit => ({
   readSave: async () =>
     startsNew ? null : ((await readBrowserSave(romId, 'save'))?.content ?? null),

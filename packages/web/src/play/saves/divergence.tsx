@@ -71,7 +71,7 @@ export interface ConsoleDivergence {
 }
 
 /**
- * Null if there is no conflict, or until all buttons are known, so that none appears under a
+ * Null if there is no conflict, and until all buttons are known, so that none appears under a
  * finger.
  */
 export function useConsoleDivergence(

@@ -10,7 +10,7 @@ import { createStore } from '#shared/lib/store.ts';
 
 const MAX_WAIT_MS = 4000;
 
-/** Changes when a game has ended and left saves in the journal. */
+/** Incremented when a game has ended and left saves in the journal. */
 export const pendingSaveChanges = createStore(0);
 
 /** Loaded only where the browser has a journal. */
@@ -23,7 +23,7 @@ const logError = (error: unknown) => logFailure('Sending pending saves', error);
  */
 export function useResumePendingSaves(): void {
   const { user } = useMe();
-  // In a preview, everything would be sent for the wrong user.
+  // Nothing is sent in a preview, because it would be sent for the wrong user.
   const id = currentPreview() ? 0 : (user?.id ?? 0);
   const client = useQueryClient();
   useEffect(() => {
@@ -63,8 +63,8 @@ export async function sendPendingSavesFirst(client: QueryClient): Promise<void> 
 }
 
 /**
- * Whether a game was ever played in this browser: only then the journal is opened. A flag stored
- * elsewhere would not do, since a crash may lose it and leave the journal.
+ * Whether the journal exists, so that it is only opened if a game was played in this browser. A
+ * flag stored elsewhere could be lost in a crash while the journal is not.
  */
 export async function hasSaveJournal(): Promise<boolean> {
   try {

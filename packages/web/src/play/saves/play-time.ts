@@ -17,7 +17,10 @@ interface Parts {
   readonly of: { readonly userId: number; readonly romId: number; readonly run: string };
 }
 
-/** Counts the time a game really ran. Noted in the journal as it passes, sent when it is over. */
+/**
+ * Counts the time a game really ran. Stored in the journal at intervals, and sent when the session
+ * ends.
+ */
 export function createPlayClock({ journal, sendSession, of }: Parts) {
   let startedAt: number | null = null;
   let playedMs = 0;
@@ -89,7 +92,7 @@ export function createPlayClock({ journal, sendSession, of }: Parts) {
 const BEAT_MS = 60_000;
 const SERVER = { knownDevice, onReconnected, reportPlaying, reportStopped };
 
-/** Others on this server see who plays what, as long as it is played. */
+/** Shows other users what is being played, until playing stops. */
 export function createPresence(
   { userId, romId }: { userId: number; romId: number },
   server: typeof SERVER = SERVER,

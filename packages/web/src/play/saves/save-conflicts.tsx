@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { createStore, useStore } from '#shared/lib/store.ts';
 
-/** A save that was sent after its game had ended, and another device had continued the same save. */
+/** A save sent after its game had ended, while another device had continued the same save. */
 export interface SaveConflict {
   readonly romId: number;
   /** The newest version of the other device. */

@@ -28,7 +28,7 @@ const database = browserDatabase<JournalSchema>(JOURNAL_NAME, (db) => {
 
 async function startWriting() {
   const db = await database();
-  // A save is safe when the disk has it, not when the system is about to write it.
+  // Waits until the disk has the save, not only until the operating system has buffered it.
   return db.transaction('entries', 'readwrite', { durability: 'strict' });
 }
 

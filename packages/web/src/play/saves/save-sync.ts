@@ -23,7 +23,7 @@ import { pendingSaveChanges } from './pending-saves.ts';
 import { openSaveJournal } from './save-journal-store.ts';
 
 const DEBOUNCE_MS = 1000;
-/** For games that write their save all the time. */
+/** Limits of the debounce, for games that write their save all the time. */
 const MAX_WAIT_MS = [10_000, 60_000] as const;
 const RETRY_DELAY = backOff(2000, 60_000);
 const PICTURE_MS = 1000;
@@ -39,9 +39,9 @@ interface SaveSyncDeps {
   readonly presence: ReturnType<typeof createPresence>;
   /** Sends older saves of the game; throws if some are still pending. */
   readonly sendOlder: () => Promise<SavedVersion | undefined>;
-  /** Entries are left in the journal for others to send. */
+  /** Called when entries are left in the journal, for `sendPendingSaves` to send. */
   readonly leaveBehind: () => void;
-  /** Does what takes time once: a tab that closes has none left. */
+  /** Runs slow one-time work in advance, because a closing tab has no time for it. */
   readonly warmUp: () => void;
 }
 
@@ -89,7 +89,7 @@ export function createSaveSync(
   };
   /** Entries that the journal could not store: they are lost with the tab. */
   const unstored = new Set<string>();
-  /** Resolves when the journal has stored, or refused, the newest entry. */
+  /** Resolves when the journal has stored the newest entry or failed to. */
   let storing = Promise.resolve();
   let revision = 0;
   let savedAt: number | null = null;
@@ -102,7 +102,7 @@ export function createSaveSync(
       unstored.delete(entry.id);
     } catch (error) {
       logFailure('Writing the save journal', error);
-      // The server may have it by now.
+      // The server may already have acknowledged the entry.
       if (!queue.has(entry.id)) return;
       unstored.add(entry.id);
       show();
@@ -111,7 +111,8 @@ export function createSaveSync(
 
   const queue = createRetryQueue<{ entry: FileEntry; picture: Picture | null }, SavedVersion>({
     send: async ({ entry, picture }, { isRetry, isLast }) => {
-      // Saves arrive in the order in which they were made, or the oldest would be the newest.
+      // Saves must arrive in the order in which they were made, or the oldest would become the
+      // newest.
       if (isAfterPending && isLast) throw new ApiError(0, 'aborted', 'Older saves come first');
       const older = isAfterPending ? await deps.sendOlder() : undefined;
       isAfterPending = false;
@@ -231,7 +232,7 @@ export function createSaveSync(
       clock.stop();
       presence.stop();
       void settle().then((outcome) => {
-        // The journal has what could not be sent: from now on it is sent in the order of all runs.
+        // Unsent entries are in the journal, from which they are sent in the order of all runs.
         if (outcome === 'waiting') {
           queue.clear();
           release();
@@ -248,7 +249,10 @@ const basedOnVersion = (entry: FileEntry, { assetId, versionId }: SavedVersion):
   basedOn: versionId,
 });
 
-/** Continues the ring of automatic states where the last run of this game in this browser stopped. */
+/**
+ * The number of the next automatic state, which continues the rotation of the last run of this game
+ * in this browser.
+ */
 function nextAutoState(userId: number, romId: number): number {
   const key = `saves.auto.${userId}.${romId}`;
   const turn = Number(readText(key) ?? 0) % AUTO_STATES;

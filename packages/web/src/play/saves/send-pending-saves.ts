@@ -29,9 +29,9 @@ interface PendingSavesDeps {
 interface SendResult {
   /** Games of which at least one entry was sent. */
   readonly romIds: ReadonlySet<number>;
-  /** The newest save that was sent of each game. */
+  /** The newest sent save of each game. */
   readonly saves: ReadonlyMap<number, SavedVersion>;
-  /** Games of the entries that are still pending, one for each entry. */
+  /** The game of each entry that is still pending. */
   readonly left: readonly number[];
 }
 
@@ -43,7 +43,7 @@ const depsOf = (userId: number): PendingSavesDeps => ({
 });
 
 /**
- * Sends pending saves, and again until none is left. The returned function stops it: when another
+ * Sends pending saves and retries until none is left. The returned function stops it. When another
  * user signs in, the saves of the first one wait for their next visit.
  */
 export function resumePendingSaves(
@@ -70,7 +70,7 @@ export function resumePendingSaves(
   return () => stop.abort();
 }
 
-/** Sends what runs of games that have ended left in the journal, oldest first. */
+/** Sends the journal entries of runs that have ended, oldest first. */
 export const sendPendingSaves = (
   userId: number,
   deps: PendingSavesDeps = depsOf(userId),

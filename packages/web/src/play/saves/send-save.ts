@@ -40,12 +40,12 @@ export async function sendFile(entry: FileEntry, { again }: Sending): Promise<Sa
     return kept(await send(entry, deviceId));
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The answer does not say whether the save, the game or the device is missing.
+    // The reply does not say whether the save, the game or the device is missing.
     if (await isRegistered(deviceId)) {
       if (entry.assetId === null) throw error;
       return kept(await send({ ...entry, assetId: null }, deviceId));
     }
-    // Removed on another screen, or another user's: registering again tells which.
+    // The device was removed or belongs to another user. Registering it again tells which.
     forgetDevice(entry.userId);
     return kept(await send(entry, await ownDevice(entry.userId)));
   }

@@ -7,18 +7,21 @@ import { subscribeToNothing } from '#shared/lib/store.ts';
 
 export type SyncState =
   | { readonly kind: 'idle' }
-  /** On its way to the server. */
+  /** A save is being sent to the server. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'saved'; readonly at: number }
   /** The last attempt failed; it is sent again automatically. */
   | {
       readonly kind: 'waiting';
       readonly failure: unknown;
-      /** It is stored on this device. False: the tab must stay open. */
+      /** Whether it is stored on this device. If not, the tab must stay open. */
       readonly isSafe: boolean;
     };
 
-/** `waiting`: on this device, to be sent later. `unsafe`: neither there nor on the server. */
+/**
+ * `waiting`: stored on this device, to be sent later. `unsafe`: stored neither on this device nor
+ * on the server.
+ */
 export type SaveOutcome = 'saved' | 'waiting' | 'unsafe';
 
 /** Saves what a game writes: first into a journal on this device, then on the server. */
@@ -31,26 +34,33 @@ export interface SaveSync {
     picture: ArrayBuffer | null,
     kind: 'manual' | 'auto',
   ): Promise<SaveOutcome>;
-  /** On pause and before quitting: resolves when everything was sent or could not be. */
+  /**
+   * Sends everything, on pause and before quitting. Resolves when all was sent or sending failed.
+   */
   settle(): Promise<SaveOutcome>;
-  /** The tab is hidden or closes: sends everything at once; the journal has what does not arrive. */
+  /**
+   * Sends everything at once, because the tab is hidden or closed. Entries that don't arrive are in
+   * the journal.
+   */
   sendLast(): void;
-  /** Play time counts while it runs. */
+  /** Sets whether play time is being counted. */
   playing(isPlaying: boolean): void;
   readonly state: () => SyncState;
   /** The version of another device that was played from the same save; null if there is none. */
   readonly divergedFrom: () => number | null;
-  /** The user has chosen to continue from here. */
+  /** Resolves the conflict: the user continues from this device's save. */
   acceptDivergence(): void;
   readonly subscribe: (listener: () => void) => () => void;
   /** The game has ended; unsent saves stay in the journal and are sent from there. */
   close(): void;
 }
 
-/** The server replies, but has no room for it: waiting alone does not help. */
+/** Error codes for a save that does not fit on the server, so that waiting does not help. */
 const REFUSALS: ReadonlySet<string> = new Set(['over_quota', 'no_space', 'too_large']);
 
-/** Why the server refuses a save that is safe on this device; null for other reasons. */
+/**
+ * Describes why the server rejects a save that is stored on this device; null for other failures.
+ */
 export function useSaveRefusal(): (state: SyncState | null) => string | null {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -62,7 +72,7 @@ export function useSaveRefusal(): (state: SyncState | null) => string | null {
   };
 }
 
-/** Asks before the tab is closed, but only when that would really lose something. */
+/** Asks for confirmation before the tab is closed, but only if a save would be lost. */
 export function useUnsafeWarning(saveSync: SaveSync | null): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -88,9 +98,15 @@ export function useRefetchStates(saveSync: SaveSync | null, refetch: () => Promi
   }, [savedAt, refetch]);
 }
 
-/** No reply, signed out, too many requests: none of it is about what was sent. */
+/**
+ * Failures that are not caused by the content of a request: no reply, signed out, too many
+ * requests.
+ */
 const STATUSES: ReadonlySet<number> = new Set([0, 401, 403, 408, 429]);
 
-/** It may succeed later. Other refusals are about one file, and the next may be accepted. */
+/**
+ * Whether a request may succeed later. Other failures are about one file, so the next one may be
+ * accepted.
+ */
 export const canRetryLater = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500 || STATUSES.has(error.status);

@@ -19,7 +19,9 @@ const NOT_FOUND = 404;
 /** A game in the cache, without its bytes. */
 export interface CachedGame {
   readonly address: string;
-  /** Of exactly these bytes; the server is asked at each start whether they are still current. */
+  /**
+   * ETag of the stored bytes. At each start, the server is asked whether they are still current.
+   */
   readonly etag: string;
   readonly name: string;
   readonly size: number;
@@ -37,10 +39,10 @@ export interface GameCache {
 
 interface GameRequest {
   romId: number;
-  /** Null for all files, with a playlist. */
+  /** Null for all files with a playlist. */
   fileId: number | null;
   core: string;
-  /** Bytes; larger games are not cached. Null for the default limit. */
+  /** Size limit in bytes above which games are not cached. Null for the default limit. */
   limit: number | null;
   signal: AbortSignal;
   onProgress: (loaded: number, total: number) => void;
@@ -138,7 +140,7 @@ export function useClearGameCache() {
   });
 }
 
-/** Bytes are stored apart, so that noting that a game was played does not write them again. */
+/** Bytes are stored separately, so that updating the time of use does not write them again. */
 interface CacheSchema extends DBSchema {
   parts: {
     key: [part: 'facts' | 'bytes', address: string];

@@ -23,9 +23,9 @@ import { fetchGame } from './game-cache.ts';
 export type StartingSave = Pick<AssetVersion, 'asset_id' | 'id' | 'download_path'> &
   Partial<Pick<AssetVersion, 'parent_id'>>;
 
-/** Where a game that is played without an account comes from, and where its saves go. */
+/** How a game is loaded and saved without an account. */
 export interface PlayVisit {
-  /** Absent: from the library, which guests may see. */
+  /** Loads the game; by default it is loaded from the library, which guests may see. */
   readonly fetchGame?: (request: {
     readonly fileId: number | null;
     readonly core: string;
@@ -38,7 +38,7 @@ export interface PlayVisit {
   readonly createSaveSync: (playthrough: Playthrough) => SaveSync;
 }
 
-/** What a session needs of a game. */
+/** The fields of a game that a session needs. */
 export type PlayedRom = Pick<DetailedRom, 'id' | 'name' | 'fs_name_no_ext' | 'fs_extension'>;
 
 /** Everything that a session needs to start. */
@@ -52,16 +52,16 @@ export interface SessionLaunch {
   readonly controls: PlayerControls;
   readonly language: string;
   readonly volume: number;
-  /** Absent: the game is played with an account. */
+  /** Absent if the game is played with an account. */
   readonly visit?: PlayVisit;
   /** Set for a guest of a netplay room, who plays the game of the host and saves nothing. */
   readonly guest?: JoinedRoom;
 }
 
-/** Everything that is decided before a game of the library starts. */
+/** All options with which a game of the library is started. */
 export interface LaunchRequest extends SessionLaunch {
   readonly rom: DetailedRom;
-  /** The dialog that opens a netplay room is shown once the game runs. */
+  /** Shows the dialog that opens a netplay room once the game runs. */
   readonly opensRoom?: boolean;
 }
 
@@ -72,7 +72,10 @@ export const shaderSetting = localSetting<PlayerShader>({
   fallback: 'none',
 });
 
-/** The same game with another core, which cannot read its states: from the newest save. */
+/**
+ * Starts the same game with another core. That core can't read the states, so it continues from the
+ * newest save.
+ */
 export async function withOtherCore(
   client: QueryClient,
   launch: LaunchRequest,

@@ -24,7 +24,7 @@ interface FrameOptions {
   readonly title: string;
   readonly page: PlayerDocument;
   readonly readFile: (name: string) => Promise<ArrayBuffer | null>;
-  /** The document has to come from the service worker. */
+  /** The document must be loaded from the service worker. */
   readonly isOffline: boolean;
 }
 
@@ -40,11 +40,11 @@ export function addPlayerFrame(
   frame.title = title;
   // A sandboxed document has an opaque origin, which only `*` includes.
   frame.allow = 'fullscreen *; gamepad *; autoplay *; cross-origin-isolated *; screen-wake-lock *';
-  // A panel beside the game has room at its right.
+  // Leaves room for a panel to the right of the game.
   frame.className =
     'fixed inset-y-0 left-0 z-50 h-full w-[calc(100%-var(--beside,0px))] border-0 bg-black';
-  // A frame with this attribute never gets its document from a service worker. The policy of the
-  // document sandboxes it as well, and messages of one that is not sandboxed are ignored.
+  // Service workers can't serve documents of frames with this attribute. Offline, the document's
+  // own content security policy sandboxes it; messages of documents without a sandbox are ignored.
   if (!isOffline) frame.sandbox.add('allow-scripts', 'allow-pointer-lock');
   frame.src = `${basePath}/player/${page}`;
   let hasStarted = false;

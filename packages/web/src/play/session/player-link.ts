@@ -36,7 +36,7 @@ const SANDBOXED = 'null';
 export function linkPlayer(frame: HTMLIFrameElement, { onEvent, readFile }: Handlers): PlayerLink {
   const pending = new Map<number, PendingCall>();
   let lastId = 0;
-  /** Commands come here; the player has the other end. */
+  /** The channel for commands; the player has the other port. */
   const commands = new MessageChannel();
 
   function onMessage({ origin, source, data }: MessageEvent): void {

@@ -36,12 +36,12 @@ export interface PlayerSession {
   readonly setShader: (shader: PlayerShader) => Promise<void>;
   readonly coreOptions: () => Promise<readonly CoreOption[]>;
   readonly setCoreOption: (key: string, value: string) => Promise<void>;
-  /** A PNG of the game; null if it draws nothing. */
+  /** A PNG of the game; null if the game draws nothing. */
   readonly takeScreenshot: () => Promise<ArrayBuffer | null>;
   readonly setCheats: (codes: readonly string[]) => Promise<void>;
   readonly setVolume: (value: number) => Promise<void>;
   readonly insertDisc: (index: number) => Promise<void>;
-  /** Presses and releases inputs; nothing waits for the reply. */
+  /** Presses and releases inputs without waiting for the reply. */
   readonly sendInput: (changes: PlayerCalls['input']['request']['changes']) => void;
   readonly setInsets: (insets: PlayerCalls['insets']['request']) => Promise<void>;
   readonly setControls: (controls: SessionLaunch['controls']) => Promise<void>;
@@ -184,7 +184,7 @@ interface OpenOptions {
   readonly launch: SessionLaunch;
   readonly frame: PlayerFrame;
   readonly store: SessionStore;
-  /** Resolves when the document of the player listens. */
+  /** Resolves when the document of the player is ready to receive messages. */
   readonly hello: Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -217,7 +217,8 @@ function sessionCommands(
 ): Omit<PlayerSession, 'get' | 'subscribe' | 'leave' | 'round'> {
   /** A game can be resumed while it is being paused. */
   let isResuming = false;
-  // The picture that a pause takes and the loading of a state would disturb each other.
+  // A pause takes a screenshot, so other calls wait for it: loading a state meanwhile would disturb
+  // it.
   let pausing: Promise<unknown> = Promise.resolve();
   const callWhenPaused: typeof call = async (...request) => {
     await pausing;

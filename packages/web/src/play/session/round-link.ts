@@ -11,10 +11,10 @@ export type RoundEvent = Extract<
 export interface RoundLink {
   /** Stops the game before its next frame and returns its state. */
   readonly hold: () => Promise<ArrayBuffer>;
-  /** Loads the state and waits; resolves with its checksum. */
+  /** Loads the state and stops before the next frame; resolves with the checksum of the state. */
   readonly prepare: (setup: RoundSetup) => Promise<number>;
   readonly go: (round: number) => Promise<void>;
-  /** Nothing waits for the reply. */
+  /** Sends buttons without waiting for the reply. */
   readonly input: (buttons: PlayerCalls['roundInput']['request']) => void;
   readonly end: () => Promise<void>;
   readonly onEvent: (listener: (event: RoundEvent) => void) => () => void;

@@ -95,7 +95,7 @@ export const FIRST_STATE: SessionState = {
 
 export interface SessionStore extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   readonly change: (patch: Partial<SessionState>) => void;
-  /** Tells its listeners only where something follows from the event. */
+  /** Applies an event. Listeners are only notified if the state changes. */
   readonly move: (event: SessionEvent) => void;
 }
 

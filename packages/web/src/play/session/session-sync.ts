@@ -13,7 +13,7 @@ const SETTLE_MS = 4000;
 export interface SessionSync {
   /** Null until the game runs. */
   readonly saveSync: () => SaveSync | null;
-  /** The game runs, and saves under this extension. */
+  /** Starts syncing a running game, whose saves have this file extension. */
   readonly begin: (saveExtension: string) => void;
   readonly onSave: (save: ArrayBuffer) => void;
   readonly saveState: (kind: 'manual' | 'auto') => Promise<SaveOutcome>;
@@ -36,7 +36,7 @@ export function syncSession(
 
   function onSave(content: ArrayBuffer): void {
     saveSync?.saveChanged(content, picture);
-    // The player sends its last save when the tab is hidden, which may come after our own event.
+    // When the tab is hidden, the player's last save may arrive after our own event.
     if (!isPageVisible()) saveSync?.sendLast();
   }
   let isPlaying = false;
@@ -58,7 +58,7 @@ export function syncSession(
   }, AUTO_STATE_MS);
 
   function begin(saveExtension: string): void {
-    // What a guest plays is the game of the host, who saves it.
+    // Guests save nothing: they play the game of the host, who saves it.
     if (guest) return;
     document.addEventListener('visibilitychange', updatePlayTime);
     saveSync = (visit?.createSaveSync ?? createSaveSync)({
@@ -71,7 +71,7 @@ export function syncSession(
       save: save && savedOnServer(save),
       isAfterPending: save !== null && isPending(save),
     });
-    // Notifies the subscribers of the session: the save status is part of what they show.
+    // Notifies the subscribers of the session, which show the save status.
     saveSync.subscribe(() => store.change({}));
     store.subscribe(updatePlayTime);
     updatePlayTime();

@@ -23,7 +23,7 @@ export function createSlowWatch(): SlowWatch {
   };
 }
 
-/** Cores that need less of the processor for the same games, as their authors describe them. */
+/** Cores that need less CPU for the same games, according to their authors. */
 const LIGHTER: Readonly<Record<string, string>> = {
   cap32: 'crocods',
   desmume: 'desmume2015',
@@ -35,6 +35,6 @@ const LIGHTER: Readonly<Record<string, string>> = {
   vice_x64sc: 'vice_x64',
 };
 
-/** A lighter core of the same platform that can start at once; null if there is none. */
+/** An installed core of the same platform that needs less CPU; null if there is none. */
 export const lighterCore = ({ cores }: Pick<RomPlayer, 'cores'>, core: string): Core | null =>
   cores.find(({ name, state }) => name === LIGHTER[core] && state === 'ready') ?? null;

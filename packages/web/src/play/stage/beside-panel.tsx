@@ -38,11 +38,11 @@ const WIDTH = 'min(40rem, 42vw)';
 interface Props {
   view: StageView;
   beside: Beside;
-  /** The game is paused for it. */
+  /** The panel is in front of the game, which is paused. */
   isFront: boolean;
 }
 
-/** Manual or notes at the right of the game; on phones over the paused game. */
+/** The manual or notes to the right of the game; on phones above the paused game. */
 export function BesidePanel({ view, beside, isFront }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const isDesktop = useIsDesktop();
@@ -60,7 +60,7 @@ export function BesidePanel({ view, beside, isFront }: Props) {
     const element = panel.current;
     if (!isFront || !element) return undefined;
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Sent for Escape and for the back button of a pad.
+    // Dispatched for Escape and for the back button of a pad.
     const onCancel = () => close();
     element.addEventListener('cancel', onCancel);
     return () => element.removeEventListener('cancel', onCancel);

@@ -21,7 +21,7 @@ import { TextField } from '#shared/ui/text-field.tsx';
 
 interface Props {
   rom: DetailedRom;
-  /** Receives the codes of all cheats that are on. */
+  /** Receives the codes of all active cheats. */
   onChange: (codes: string[]) => void;
   onClose: () => void;
 }
@@ -119,7 +119,7 @@ function AddCheat({ onAdd }: { onAdd: (cheat: Cheat) => void }) {
 const codesOf = (cheats: readonly Cheat[]): string[] =>
   cheats.filter(({ isOn }) => isOn).map(({ code }) => code);
 
-/** Cores that accept cheat codes and ignore them. */
+/** Cores that ignore cheat codes. */
 const WITHOUT_CHEATS = new Set(['dosbox_pure', 'prosystem', 'stella2014']);
 
 export const hasCheats = (core: string): boolean => !WITHOUT_CHEATS.has(core);

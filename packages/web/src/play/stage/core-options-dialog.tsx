@@ -28,7 +28,7 @@ export function CoreOptionsDialog({ core, session, onClose }: Props) {
   const { data: options } = useQuery({
     queryKey: ['core-options', core],
     queryFn: session.coreOptions,
-    // The core names its current values, which this dialog changes.
+    // Not cached, because the dialog changes the values that the core reports.
     gcTime: 0,
   });
   const set = (key: string, value: string) => {
@@ -76,7 +76,9 @@ export function CoreOptionsDialog({ core, session, onClose }: Props) {
   );
 }
 
-/** `fceumm_show_crosshair` → `Show crosshair`. Cores have no names for people. */
+/**
+ * The display name of an option, derived from its key: `fceumm_show_crosshair` → `Show crosshair`.
+ */
 export function optionName(key: string, core: string): string {
   const prefix = key.startsWith(`${core}_`) ? core.length + 1 : key.search(/[_-]/) + 1;
   const words = key.slice(prefix).replaceAll(/[_-]/g, ' ');

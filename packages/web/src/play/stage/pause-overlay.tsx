@@ -157,7 +157,7 @@ const Choice = <V extends string>({ label, ...choice }: ChoiceProps<V>) => (
   </div>
 );
 
-/** The buttons of the pad that is used. */
+/** Hints for the buttons of the device in use. */
 function Hints({ isTv }: { isTv: boolean }) {
   const { t } = useTranslation(['play', 'common']);
   const device = useDevice();
@@ -267,7 +267,7 @@ interface TileProps {
   icon: ReactNode;
   label: string;
   isOn?: boolean | undefined;
-  /** The menu opens with the focus here. */
+  /** The tile that has the focus when the menu opens. */
   isFirst?: boolean | undefined;
   onPress: () => void;
 }

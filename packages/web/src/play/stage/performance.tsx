@@ -40,7 +40,7 @@ interface SlowHintProps {
   help: NonNullable<StageView['slow']>;
 }
 
-/** What would make a slow game faster. */
+/** Suggests how to make a slow game faster. */
 export function SlowHint({ view, help }: SlowHintProps) {
   const { t } = useTranslation(['play', 'common']);
   const { core } = help;

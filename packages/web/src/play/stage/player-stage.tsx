@@ -20,13 +20,13 @@ import { useStage } from './use-stage.ts';
 interface Props {
   launch: LaunchRequest;
   title: string;
-  /** The first picture is there. */
+  /** Called when the first frame has been drawn. */
   onStarted: () => void;
   onRetry: () => void;
-  /** Everything the game saved is on its way. */
+  /** Called when the game has ended and its saves have been handed over for sending. */
   onLeft: (isFailed: boolean) => void;
   onOtherSave: (save: VersionRef) => void;
-  /** Starts the game again with this core. */
+  /** Restarts the game with another core. */
   onCore: (core: Core) => void;
 }
 

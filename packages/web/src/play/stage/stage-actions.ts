@@ -20,14 +20,14 @@ import { toast } from '#shared/ui/toast-store.ts';
 export interface StageActions {
   pause: () => void;
   resume: () => void;
-  /** Back to normal if the game has this speed. */
+  /** Sets the speed, or the normal speed if it is already set. */
   toggleSpeed: (speed: Exclude<PlayerSpeed, 'normal'>) => void;
-  /** Five seconds; continues the game if it is paused. */
+  /** Rewinds five seconds, and resumes the game if it is paused. */
   rewind: () => void;
   takeScreenshot: () => void;
-  /** Continues the game if it is paused. */
+  /** Loads a state, and resumes the game if it is paused. */
   loadState: (state: AssetVersion) => void;
-  /** For guests: the state that this browser has. */
+  /** Loads the state stored in this browser, for guests. */
   loadBrowserState: () => void;
   saveState: () => void;
   restart: () => void;
@@ -141,16 +141,16 @@ export interface StageView {
   readonly core: string;
   /** False for Flash, which has no states, rewind, speeds, effects, cheats, options or controls. */
   readonly isEmulated: boolean;
-  /** Played without an account: what is saved stays in this browser. */
+  /** The game is played without an account, so saves stay in this browser. */
   readonly isGuest: boolean;
   /**
-   * Emulated, and only this browser decides how the game continues: it can go back, run faster, and
-   * load states.
+   * The game is emulated and not shared with others, so it can be rewound, sped up and restored
+   * from states.
    */
   readonly isSolo: boolean;
   /** The netplay room of the game. */
   readonly room: RoomControl;
-  /** Whether the core can be played with others. */
+  /** Whether the core supports netplay. */
   readonly canShare: boolean;
   readonly state: SessionState;
   /** Null until the game runs. */
@@ -163,9 +163,9 @@ export interface StageView {
   readonly fullScreen: ReturnType<typeof useFullScreen>;
   /** The panel beside the game; null if none is open. */
   readonly beside: Beside | null;
-  /** The panel from which the user comes back to the menu. */
+  /** The panel that was open before the menu, which gets the focus again. */
   readonly besideBefore: Beside | null;
-  /** The game is slow, and this would help. */
+  /** Suggestions if the game is slow; null otherwise. */
   readonly slow: SlowHelp | null;
   readonly onBeside: (beside: Beside | null) => void;
   readonly onVolume: (value: number) => void;

@@ -146,7 +146,10 @@ function BottomBar(view: StageView) {
   );
 }
 
-/** A game is also paused without its menu: while its manual or notes are in front. */
+/**
+ * Pauses or resumes. The game can be paused without its menu while the manual or notes are in
+ * front.
+ */
 function PauseButton({ state: { phase }, actions }: Pick<StageView, 'state' | 'actions'>) {
   const { t } = useTranslation('play');
   return phase.kind === 'paused' ? (
@@ -197,7 +200,7 @@ export function VolumeControl({
   );
 }
 
-/** Who plays along; opens the room. */
+/** The number of players; opens the room. */
 function RoomButton({ room: { state }, onRoom }: StageView) {
   const { t } = useTranslation('play');
   const format = useFormat();

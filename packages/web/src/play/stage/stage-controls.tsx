@@ -17,7 +17,7 @@ interface Props {
   onInsert: (index: number) => void;
 }
 
-/** For games of several discs, when they ask for the next. */
+/** Inserts another disc, for games with several discs. */
 export function DiscMenu({ discs, onInsert }: Props) {
   const { t } = useTranslation('play');
   const format = useFormat();
@@ -47,7 +47,7 @@ interface StageButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' |
   children: ReactNode;
 }
 
-/** A control over the picture of a game; afterwards keys belong to the game again. */
+/** A button above the game. After a click, the game has the focus again. */
 export function StageButton({ label, isOn, className, children, ...rest }: StageButtonProps) {
   return (
     <IconButton
@@ -66,7 +66,7 @@ export function StageButton({ label, isOn, className, children, ...rest }: Stage
 
 const ICON = { size: 15, 'aria-hidden': true, className: 'shrink-0' } as const;
 
-/** Whether what was saved in the game is safe, and where. */
+/** Shows whether progress is saved, and where. */
 export function SyncNote({ saveSync }: { saveSync: SaveSync }) {
   const state = useSyncExternalStore((listener) => saveSync.subscribe(listener), saveSync.state);
   const shown = useShown(state);

@@ -52,7 +52,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The stage lets everything through to the game; what is asked must be answered. */
+/**
+ * The dialogs of a running game. They receive pointer input, which the stage otherwise passes to
+ * the game.
+ */
 export function StageDialogs(props: Props) {
   const { asking, launch, session, actions, touch, room, onState, onQuit, onClose } = props;
   const { t } = useTranslation('play');

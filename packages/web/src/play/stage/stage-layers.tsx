@@ -23,7 +23,7 @@ interface Props {
 
 const TV_SCALE = '1.5';
 
-/** Texts of menus and dialogs can be read from a couch. */
+/** Enlarges menus and dialogs, so that they can be read from a couch. */
 export function useTvScale(isTv: boolean): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -38,7 +38,7 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
   useTvScale(isTv);
   const isRunning = view.state.phase.kind === 'running';
   const { state: room } = view.room;
-  // The game of a guest cannot continue: nothing else is offered.
+  // A guest's game can't continue after the room has ended, so only leaving is offered.
   if (room?.role === 'guest' && room.end) {
     return (
       <MenuInput isActive>

@@ -30,7 +30,8 @@ export function StartScreen({ rom, from, phase }: Props) {
   return (
     <div
       data-theme="dark"
-      // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
+      // Not fully opaque, because Chromium throttles a completely covered document to one frame per
+      // second.
       className="pointer-events-auto fixed inset-0 isolate z-51 grid place-items-center overflow-hidden p-6 text-ink opacity-99"
     >
       <ChooserBackdrop

@@ -29,7 +29,7 @@ export function StateStrip(view: StageView) {
   useRefetchStates(saveSync, refetch);
   const states = statesFor(data ?? [], core);
   const save = useRef<HTMLButtonElement>(null);
-  // The state that had the focus was deleted.
+  // Moves the focus to the save button if the focused state was deleted.
   useEffect(() => {
     if (removed === null && document.activeElement === document.body) save.current?.focus();
   });

@@ -31,7 +31,7 @@ interface StageOptions {
   title: string;
   onStarted: () => void;
   onLeft: (isFailed: boolean) => void;
-  /** The session has ended, to be started again with this core. */
+  /** Called when the session has ended, to restart it with another core. */
   onCore: (core: Core) => void;
 }
 
@@ -53,7 +53,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const { user } = useMe();
   const room = useRoom({
     ...{ launch, session, isOn: isOn(state.phase), username: user?.username ?? '' },
-    // Cheats of one browser would change the game only there.
+    // Cheats are turned off in a shared game, because they would change it in this browser only.
     onShared: (isShared) => void session?.setCheats(isShared ? [] : activeCheats(launch.rom.id)),
     onLeft: (name) => toast({ message: t('room-left', { name }) }),
     onEnd: (end) => toast({ message: t(`room-end-${end}`) }),
@@ -72,7 +72,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const [hasTouch, setHasTouch] = useState(isTouchScreen);
   const [asking, setAsking] = useState<Asking | null>(null);
   const [beside, setBeside] = useState<Beside | null>(null);
-  // In front: the game is paused, and the panel takes the place of the menu.
+  // While the panel is in front, the game is paused and the menu is hidden.
   const [isBesideFront, setIsBesideFront] = useState(false);
   const [besideBefore, setBesideBefore] = useState<Beside | null>(null);
   const [isSlowDismissed, setIsSlowDismissed] = useState(false);
@@ -85,7 +85,8 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const isVisible = useControlsVisible(state.activityCount, asking !== null || isPortrait);
   const { kind } = state.phase;
 
-  // After the menu is gone, which makes the game inert and returns the focus to what had it before.
+  // Runs after the menu is unmounted, because the menu makes the game inert and restores the
+  // previous focus.
   useEffect(() => {
     if (kind === 'running') session?.focus();
   }, [kind, session]);

@@ -17,7 +17,7 @@ interface Options {
   readonly onLeft: (name: string) => void;
 }
 
-/** Plays the game of a host in this browser. The game runs and waits for the host's state. */
+/** Runs the guest's side of a room: the game is running and waits for the host's state. */
 export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
   let { socket } = joined;
   let host = hostOf(joined.players)?.userid;
@@ -33,7 +33,8 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
 
   async function load(snapshot: Snapshot): Promise<void> {
     const own = snapshot.seats[socket.playerId];
-    // The round of the others starts before the game runs here.
+    // Without a seat, this player is not part of the round: it started before the game was running
+    // here.
     if (own === undefined) return;
     ({ round } = snapshot);
     const seats = new Map(Object.entries(snapshot.seats));
@@ -85,7 +86,7 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
     }
   }
 
-  /** The host gives this player the game again, as it gives it to any new guest. */
+  /** Joins the room again after a lost connection, as a new guest. */
   function rejoin(attempt: number): void {
     rejoinTimer = window.setTimeout(() => {
       enterRoom(socket.roomId, joined.password)

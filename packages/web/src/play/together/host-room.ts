@@ -13,12 +13,12 @@ interface Options {
   readonly session: PlayerSession;
   readonly socket: RoomSocket;
   readonly username: string;
-  /** The game is shared from now on, or again the host's alone. */
+  /** Called when the game starts or stops being shared with guests. */
   readonly onShared: (isShared: boolean) => void;
   readonly onLeft: (name: string) => void;
 }
 
-/** Runs a room that this browser has opened: its game is the one that all play. */
+/** Runs the host's side of a room: all players play the game of this browser. */
 export function hostRoom({ session, socket, username, onShared, onLeft }: Options): RoomSession {
   const base = createRoomBase({ role: 'host', session, socket: () => socket, onLeft });
   let state = NO_ROUND;
@@ -60,7 +60,7 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     }
   }
 
-  /** A newer round may begin at any time while this one is prepared. */
+  /** Starts a round. A newer round may begin at any time while this one is being prepared. */
   async function start(isResync: boolean): Promise<void> {
     const { round, seats } = state;
     if (session.get().speed !== 'normal') await session.setSpeed('normal');

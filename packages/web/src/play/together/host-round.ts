@@ -1,13 +1,13 @@
 /** The player in this browser, who opened the room. */
 export const HOST = 'host';
 const HOST_PORT = 0;
-/** After this many failed checks in a row the games cannot be kept the same. */
+/** After this many failed checks in a row, the round is given up. */
 const MAX_FAILURES = 5;
-/** Checks that some players have not reported yet. */
+/** Maximum number of frames for which reports of some players are still missing. */
 const MAX_OPEN_CHECKS = 8;
 
 export interface HostRound {
-  /** Each start from a shared state has a number of its own. */
+  /** Number of the round; each start from a shared state increments it. */
   readonly round: number;
   readonly phase: 'alone' | 'starting' | 'playing';
   /** Ports by player; players who still load the game have none. */
@@ -30,9 +30,9 @@ export const NO_ROUND: HostRound = {
 };
 
 export type HostEvent =
-  /** The guests in the room. */
+  /** The guests in the room have changed. */
   | { readonly type: 'guests'; readonly ids: readonly string[] }
-  /** The game of a guest runs and can join. */
+  /** The game of a guest is running, so the guest can join. */
   | { readonly type: 'ready'; readonly id: string }
   | {
       readonly type: 'loaded';
@@ -52,7 +52,7 @@ export type HostEffect =
   /** Sends the state of the host to all players. */
   | { readonly type: 'start'; readonly isResync: boolean }
   | { readonly type: 'go' }
-  /** The host plays without others. */
+  /** No guest is left, so the host plays alone. */
   | { readonly type: 'end' }
   | { readonly type: 'give-up' };
 
@@ -63,7 +63,7 @@ export interface HostStep {
 
 const unchanged = (state: HostRound): HostStep => ({ next: state, effect: null });
 
-/** What the host does when something happens in its room. */
+/** State machine of the host: the next state of the room and the effect of an event. */
 export function hostStep(state: HostRound, event: HostEvent): HostStep {
   switch (event.type) {
     case 'guests':
@@ -99,7 +99,7 @@ function keepSeatsOf(state: HostRound, ids: readonly string[]): HostStep {
   return { next: { ...next, phase: 'alone' }, effect: { type: 'end' } };
 }
 
-/** A guest who has lost the connection and joins again is another guest. */
+/** Assigns a port to a guest. A guest who rejoins after a lost connection counts as new. */
 function seat(state: HostRound, id: string): HostStep {
   if (state.seats.has(id)) return unchanged(state);
   const taken = new Set(state.seats.values());
@@ -143,10 +143,12 @@ function fail(state: HostRound): HostStep {
 const FRAME_MS = 1000 / 60;
 const MIN_DELAY = 2;
 const MAX_DELAY = 15;
-/** Browsers send and draw at different times within a frame. */
+/** Extra delay, because browsers send and draw at different times within a frame. */
 const SPARE_FRAMES = 2;
 
-/** The frames in which buttons travel to the player who is farthest away. */
+/**
+ * The input delay in frames, long enough for buttons to reach the player with the highest latency.
+ */
 export function delayFor(roundTripsMs: readonly number[]): number {
   const farthest = Math.max(0, ...roundTripsMs);
   const frames = Math.ceil(farthest / 2 / FRAME_MS) + SPARE_FRAMES;

@@ -27,7 +27,7 @@ interface Props {
   platformName: string;
   backdrop: ReactNode;
   cover: ReactNode;
-  /** False if the game of the room cannot be started here. */
+  /** Starts the game of the room; false if it can't be started here. */
   onJoined: (room: JoinedRoom) => boolean;
   onBack: () => void;
 }

@@ -4,32 +4,38 @@ export type Buttons = number;
 export const MAX_BUTTONS = 0xff_ff;
 
 interface Options {
-  /** The controllers that take part, by their port. */
+  /** The ports of the controllers that take part. */
   readonly seats: readonly number[];
   /** The port of the player in this browser. */
   readonly own: number;
-  /** Frames between pressing a button and its effect, in which it travels to the others. */
+  /**
+   * Input delay: frames between pressing a button and its effect, in which it is sent to the
+   * others.
+   */
   readonly delay: number;
 }
 
 export interface Lockstep {
   /** The number of the next frame. */
   readonly frame: () => number;
-  /** Records the own buttons for the frame they are due for; null if that is already done. */
+  /**
+   * Records this player's buttons for the frame in which they take effect; null if that frame
+   * already has buttons.
+   */
   readonly press: (
     buttons: Buttons,
   ) => { readonly frame: number; readonly buttons: Buttons } | null;
-  /** Records buttons of another player. The first report of a frame counts. */
+  /** Records the buttons of another player. Later reports for the same frame are ignored. */
   readonly receive: (seat: number, frame: number, buttons: Buttons) => void;
-  /** Players whose buttons for the next frame have not arrived. */
+  /** Ports of the players whose buttons for the next frame have not arrived. */
   readonly missing: () => number[];
-  /** The buttons of the next frame by port, after which it counts as run; null while some miss. */
+  /** Advances to the next frame and returns its buttons by port; null while some are missing. */
   readonly advance: () => ReadonlyMap<number, Buttons> | null;
 }
 
 /**
- * Every browser runs frame N with the same buttons of all players, so that the games stay the same.
- * Nobody can run ahead of another player by more than the delay.
+ * Lockstep netplay: every browser runs frame N with the same buttons of all players, so that the
+ * games stay identical. No player can be ahead of another by more than the delay.
  */
 export function createLockstep({ seats, own, delay }: Options): Lockstep {
   const received = new Map(seats.map((seat) => [seat, new Map<number, Buttons>()]));
@@ -43,7 +49,7 @@ export function createLockstep({ seats, own, delay }: Options): Lockstep {
     return true;
   }
 
-  /** Nobody has pressed anything for the first frames. */
+  /** For the first frames, no buttons are sent, so they count as released. */
   const buttonsOf = (seat: number): Buttons | undefined =>
     frame < delay ? 0 : received.get(seat)?.get(frame);
   const missing = (): number[] => seats.filter((seat) => buttonsOf(seat) === undefined);

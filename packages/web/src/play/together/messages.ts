@@ -6,12 +6,12 @@ const Count = z.int().check(z.gte(0));
 const Checksum = z.int().check(z.gte(0), z.lte(0xff_ff_ff_ff));
 const MAX_SETTINGS = 200;
 
-/** What guests must know of the host to start the same game. */
+/** The host's settings that guests need to start the same game. */
 export const HostSetup = z.object({
   core: z.string(),
-  /** The file of the game; 0: all of it. */
+  /** Id of the game's file; 0 for all files. */
   file_id: Count,
-  /** Options of the core by name. Names of settings of the emulator itself have other letters. */
+  /** Core options by name. The pattern excludes settings of the emulator itself. */
   settings: z.record(
     z.string().check(z.regex(/^(?!ejs_|retroarch)[a-z0-9]+(?:[_-][a-z0-9]+)+$/)),
     z.string().check(z.maxLength(MAX_SETTINGS)),
@@ -21,21 +21,21 @@ export type HostSetup = z.output<typeof HostSetup>;
 
 /** Messages between the pages of the players, which the server passes on unread. */
 export const RoomMessage = z.discriminatedUnion('type', [
-  /** The game of a guest runs and can join. */
+  /** The game of a guest is running, so the guest can join. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('loaded'), round: Count, checksum: Checksum }),
   z.object({ type: z.literal('checked'), round: Count, frame: Count, checksum: Checksum }),
   z.object({ type: z.literal('go'), round: Count }),
   z.object({ type: z.literal('paused'), is_paused: z.boolean() }),
-  /** From the host; with the times that earlier pings took, by player. */
+  /** Sent by the host, with the round-trip times of earlier pings by player. */
   z.object({ type: z.literal('ping'), at: z.number(), pings: z.record(z.string(), z.number()) }),
   z.object({ type: z.literal('pong'), at: z.number() }),
-  /** The host ends the round because the games could not be kept the same. */
+  /** The host ends the round because the games could not be kept in sync. */
   z.object({ type: z.literal('gave-up') }),
 ]);
 export type RoomMessage = z.output<typeof RoomMessage>;
 
-/** Sixty times a second, so without names. */
+/** Buttons, sent sixty times a second and therefore as a compact tuple: round, frame, buttons. */
 export const InputMessage = z.tuple([Count, Count, z.int().check(z.gte(0), z.lte(MAX_BUTTONS))]);
 
 const MAX_DELAY = 60;
@@ -47,7 +47,7 @@ export const Snapshot = z.object({
   is_resync: z.boolean(),
   /** Ports by player. */
   seats: z.record(z.string(), z.int().check(z.gte(0), z.lte(3))),
-  /** Compressed. */
+  /** The compressed state. */
   state: z.instanceof(ArrayBuffer),
 });
 export type Snapshot = z.output<typeof Snapshot>;

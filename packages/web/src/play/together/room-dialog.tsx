@@ -25,7 +25,7 @@ interface Props {
   core: string;
   room: RoomControl;
   onClose: () => void;
-  /** A guest leaves the game with the room. */
+  /** Called when a guest leaves the room, which also quits the game. */
   onQuit: () => void;
 }
 
@@ -186,7 +186,7 @@ const playerStatus = (
   return isPaused ? t('room-paused-player') : '';
 };
 
-/** Why a room cannot be opened or joined, and what to do. */
+/** Describes why a room can't be opened or joined, and what to do. */
 export function useRefusalText(): (refusal: RoomRefusal) => string {
   const { t } = useTranslation('play');
   return (refusal) => t(`room-refusal-${refusal}`);

@@ -15,7 +15,7 @@ export interface RoomPlayer {
   /** False while the game of the player loads. */
   readonly isPlaying: boolean;
   readonly isPaused: boolean;
-  /** How long a message to the host and back takes; null if unknown, or for the host. */
+  /** Round-trip time to the host; null if unknown, and for the host. */
   readonly pingMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export interface RoomState {
   readonly players: readonly RoomPlayer[];
   /** `waiting`: there is no other player. */
   readonly phase: 'waiting' | 'starting' | 'playing';
-  /** The game starts again because the games of the players differed. */
+  /** The round is restarted because the games of the players differed. */
   readonly isResync: boolean;
   /** Names of the players the game waits for. */
   readonly waitingFor: readonly string[];
@@ -65,7 +65,7 @@ interface Options {
   readonly onLeft: (name: string) => void;
 }
 
-/** What host and guests know of the players in their room. */
+/** State about the players in a room, which host and guests share. */
 export function createRoomBase({ role, session, socket, onLeft }: Options): RoomBase {
   let players: Players = {};
   let seats: ReadonlyMap<string, number> = new Map();
@@ -142,7 +142,7 @@ export function createRoomBase({ role, session, socket, onLeft }: Options): Room
   };
 }
 
-/** Handles what both roles handle in the same way; false if the role has to. */
+/** Handles events that host and guests handle in the same way; false for all others. */
 export function handleCommon(
   base: RoomBase,
   session: PlayerSession,

@@ -69,7 +69,7 @@ async function connect(): Promise<Socket | null> {
   const socket = io({
     path: `${basePath}${NETPLAY_SOCKET_PATH}`,
     transports: ['websocket', 'polling'],
-    // A player who joins again is a new one.
+    // Not reconnected automatically, because a player who rejoins counts as new.
     reconnection: false,
     forceNew: true,
     timeout: TIMEOUT_MS,
@@ -112,7 +112,7 @@ export async function openRoom(room: NewRoom): Promise<RoomSocket | RoomRefusal>
   return refusal;
 }
 
-/** `players` includes the one who has just joined. */
+/** Joins a room. `players` includes this player. */
 export async function joinRoom(
   roomId: string,
   password: string,

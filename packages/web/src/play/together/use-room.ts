@@ -17,7 +17,7 @@ interface Options {
   readonly session: PlayerSession | null;
   readonly isOn: boolean;
   readonly username: string;
-  /** The game is shared with others, or again of this browser alone. */
+  /** Called when the game starts or stops being shared with others. */
   readonly onShared: (isShared: boolean) => void;
   /** Another player has left. */
   readonly onLeft: (name: string) => void;
@@ -27,7 +27,7 @@ interface Options {
 
 export interface RoomControl {
   readonly state: RoomState | null;
-  /** Others play along, so that nothing may change the course of the game here alone. */
+  /** Others take part, so nothing may change the game in this browser alone. */
   readonly isShared: boolean;
   readonly open: (room: Pick<NewRoom, 'name' | 'password' | 'max'>) => Promise<RoomRefusal | null>;
   readonly close: () => void;
@@ -51,7 +51,7 @@ export function useRoom({ launch, session, isOn, username, ...handlers }: Option
       slot.set(null);
     };
   }, [isGuestReady, session, guest, slot]);
-  // A room ends with the run of the game it was opened for.
+  // Closes the room when the session it was opened for ends.
   useEffect(() => {
     if (!session) return undefined;
     return () => {

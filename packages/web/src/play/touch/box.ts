@@ -33,7 +33,7 @@ export function bounds(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Distance between two controls, all of which are round at both ends; negative: they overlap. */
+/** Distance between two controls, which are round at both ends; negative if they overlap. */
 export function gapBetween(a: Box, b: Box): number {
   const [one, two] = [a, b].map(({ x, y, width, height }) => {
     const radius = Math.min(width, height) / 2;

@@ -28,7 +28,7 @@ interface Props {
   onPause: () => void;
 }
 
-/** The touch controls of a running game, and the place of its picture beside them. */
+/** The touch controls of a running game. Also sets the position of the picture next to them. */
 export function TouchControls({ session, family, isShown, onPause }: Props) {
   const { t } = useTranslation('play');
   const layer = useRef<HTMLElement>(null);
@@ -110,10 +110,10 @@ function useScreen(layer: RefObject<HTMLElement | null>): TouchScreen | null {
   return screen;
 }
 
-/** A press by a screen reader has no end. */
+/** Duration of a press by a screen reader, which sends no release. */
 const PRESS_MS = 100;
 const VIBRATION_MS = 8;
-/** Share of a stick's size that its knob moves at most. */
+/** Maximum movement of a stick's knob, as a fraction of the stick's size. */
 const KNOB = 0.24;
 
 /** Whether the device can vibrate: browsers of computers have the function, but no motor. */
@@ -148,7 +148,7 @@ function useTouches(
 
     on('pointerdown', (event) => {
       if (!touches.down(event.pointerId, pointOf(event))) return;
-      // The game keeps the focus, and the bar of the page stays hidden.
+      // Prevented, so that the game keeps the focus and the bar of the page stays hidden.
       event.preventDefault();
       event.stopPropagation();
       element.setPointerCapture(event.pointerId);
@@ -166,7 +166,7 @@ function useTouches(
       onChange([[Number(input), 1]]);
       window.setTimeout(() => onChange([[Number(input), 0]]), PRESS_MS);
     });
-    // A finger that is lifted in another window would stay down.
+    // A finger lifted in another window is not reported, so all controls are released.
     window.addEventListener('blur', touches.releaseAll, { signal: listening.signal });
     return () => {
       listening.abort();

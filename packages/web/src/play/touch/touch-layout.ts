@@ -26,13 +26,13 @@ export interface TouchLayout {
 
 /** Height of the page's bar in portrait, and of the pause button in landscape. */
 export const BAR = 60;
-/** Height of the picture per width; most systems filled a TV. */
+/** Height of the picture divided by its width, for systems that filled a TV. */
 const TV = 0.77;
 const PICTURES: Readonly<Partial<Record<PadFamily, number>>> = {
   ...{ gameboy: 0.9, gamegear: 0.9, neogeopocket: 0.95, nds: 1.5 },
   ...{ gba: 2 / 3, lynx: 0.65, psp: 0.57, virtualboy: 0.59 },
 };
-/** Share of the height that the picture gets at most in portrait. */
+/** Maximum height of the picture in portrait, as a fraction of the screen's height. */
 const PICTURE_HEIGHT = 0.48;
 const MIN_SCALE = 0.4;
 const MIN_GAP = 4;
@@ -120,7 +120,7 @@ function place(family: PadFamily, area: Box, { scale, isPortrait }: Placing): To
   ];
 }
 
-/** Groups where the user has moved them to, but never outside of the screen. */
+/** Moves groups to where the user has placed them, but never outside of the screen. */
 function move(
   placed: readonly TouchControl[],
   { width, height, insets }: TouchScreen,

@@ -13,7 +13,7 @@ interface Props {
   family: PadFamily;
   /** From 0 to 1. */
   opacity: number;
-  /** Takes touches; a preview does not. */
+  /** Whether it receives touches, which a preview does not. */
   isLive?: boolean;
 }
 
@@ -98,7 +98,7 @@ function Dpad({ inputs, style }: { inputs: readonly number[]; style: CSSProperti
   );
 }
 
-/** As large as the label allows: long ones must not touch the outline. */
+/** The font size of a label. Long labels must not touch the outline of the control. */
 function fontSize({ kind, label, box }: TouchControl): number {
   const most = box.height * (kind === 'small' ? 0.38 : 0.42);
   const margin = box.height * (kind === 'button' ? 0.25 : 0.5);

@@ -10,7 +10,7 @@ import type { Box } from './box.ts';
 export interface TouchControl {
   readonly kind: 'dpad' | 'stick' | 'button' | 'shoulder' | 'small';
   readonly group: TouchGroup;
-  /** Small buttons in landscape are on both sides and move towards each other. */
+  /** Side of the screen. In landscape, small buttons are on both sides. */
   readonly side: 'left' | 'right';
   /** Up, down, left and right of a D-pad or stick; one input of a button. */
   readonly inputs: readonly number[];
@@ -35,8 +35,8 @@ type Places = Readonly<
 >;
 
 /**
- * Buttons below the right thumb that are too far apart on the real pad; a column is one pitch wide.
- * Those of other pads are as on their drawings.
+ * Positions of the right thumb's buttons for pads on which they are too far apart, in columns and
+ * rows. Other pads use the positions of their drawings.
  */
 const FACES: Readonly<Partial<Record<PadFamily, Places>>> = {
   n64: {
@@ -63,13 +63,13 @@ const FACES: Readonly<Partial<Record<PadFamily, Places>>> = {
   },
 };
 
-/** Pads whose stick is below the left thumb and whose D-pad is second. */
+/** Pads whose main control for the left thumb is the stick and not the D-pad. */
 const STICK_FIRST: ReadonlySet<PadFamily> = new Set(['n64']);
-/** Labels of buttons that are pressed with index fingers. */
+/** Labels of shoulder buttons, which are pressed with index fingers. */
 const SHOULDER = /^(?:[LR][12]?|Z)$/;
 const isIn = (inputs: readonly number[], input: number): boolean => inputs.includes(input);
 
-/** What a control of the real pad becomes on the screen. */
+/** The kind of touch control for a control of the real pad. */
 function kindOf({ input, label, isRound, width, height }: PadControl): TouchControl['kind'] {
   if (isIn(DPAD, input)) return 'dpad';
   if (isIn([...LEFT_STICK, ...RIGHT_STICK], input)) return isRound ? 'button' : 'stick';
@@ -130,7 +130,7 @@ export function sideParts(family: PadFamily, side: Side, isPortrait: boolean): T
   ];
 }
 
-/** Few buttons are larger: there is room for them. */
+/** Scale of the buttons if there are few, because there is room for them. */
 const FEW_BUTTONS: Readonly<Record<number, number>> = { 1: 1.4, 2: 1.2 };
 const FACE_GAP = 8;
 
@@ -141,7 +141,7 @@ function faceButtons(family: PadFamily): TouchControl[] {
   const largest = Math.max(...faces.map(({ width }) => width));
   const sizeOf = ({ width }: PadControl): number =>
     (SIZE.button * width * (FEW_BUTTONS[faces.length] ?? 1)) / largest;
-  // Drawn as large as needed to have a gap between the closest two.
+  // Scales the positions so that there is a gap between the two closest buttons.
   const zoom = Math.max(
     ...faces.flatMap((a) =>
       faces.map((b) =>

@@ -17,7 +17,7 @@ const BETWEEN = 7;
 const DPAD_REST = 0.2;
 const STICK_REST = 0.12;
 const STICK_STEPS = 64;
-/** Sine of the angle from which on a second direction is pressed too: 25 degrees. */
+/** Sine of 25 degrees, the angle from which a second direction is pressed too. */
 const DIAGONAL = Math.sin((25 * Math.PI) / 180);
 
 const gapTo = ({ box }: TouchControl, { x, y }: Point): number =>
@@ -25,7 +25,7 @@ const gapTo = ({ box }: TouchControl, { x, y }: Point): number =>
 
 const isThumb = ({ kind }: TouchControl): boolean => kind === 'dpad' || kind === 'stick';
 
-/** The control that a finger at this point touches first. */
+/** The control that a finger touches when it is put down at this point. */
 export function controlAt(controls: readonly TouchControl[], point: Point): TouchControl | null {
   let nearest: TouchControl | null = null;
   let reach = REACH;

@@ -29,7 +29,7 @@ const PHONE = [390, 844] as const;
 const NO_INSETS = { top: 0, right: 0, bottom: 0, left: 0 };
 /** Longest side of the preview, in CSS pixels. */
 const LONGEST = { portrait: 372, landscape: 432 };
-/** What the dialog has around the preview, in CSS pixels. */
+/** Space that the dialog needs around the preview, in CSS pixels. */
 const AROUND = { width: 56, height: 204 };
 
 /** The screen of this device; computers show that of a phone. */
@@ -49,7 +49,7 @@ export function TouchPreview({ family, orientation, appearance, onMove }: Props)
   const { controls, picture } = layout;
   const longest = Math.max(screen.width, screen.height);
   const widest = Math.min(LONGEST[orientation], window.innerWidth - AROUND.width) / longest;
-  // On a phone held sideways, all of it is in sight.
+  // In landscape, the whole preview fits into the height of the window.
   const highest = (window.innerHeight - AROUND.height) / screen.height;
   const scale = orientation === 'landscape' ? Math.min(widest, highest) : widest;
   const height = screen.height - picture.top - picture.bottom;

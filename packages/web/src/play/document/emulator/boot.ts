@@ -128,7 +128,9 @@ function whileRunning(): Game {
 window.addEventListener('error', ({ error, message }: ErrorEvent) => {
   if (error instanceof WebAssembly.RuntimeError) fail('crash', message);
 });
-/** Games run without what a browser may refuse, such as to keep the screen on. */
+/**
+ * A browser may reject optional features, such as keeping the screen on; games run without them.
+ */
 const isRefusal = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'NotAllowedError';
 window.addEventListener('unhandledrejection', (event) => {

@@ -23,7 +23,7 @@ const bufferOf = (bytes: Uint8Array<ArrayBuffer> | null): ArrayBuffer | null =>
 
 /** Handlers of the page's calls to a running game. */
 export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCalls> {
-  /** A paused game has no picture to give; this is the last it showed. */
+  /** The last picture of a paused game, which draws nothing that could be captured. */
   let pausedAt: ArrayBuffer | null = null;
   let isPausing = false;
   const picture = async (): Promise<ArrayBuffer | null> =>
@@ -34,7 +34,7 @@ export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCa
       const { emulator, manager } = game();
       isPausing = true;
       const last = pausedAt ?? (await takePicture(manager));
-      // The user may have continued meanwhile.
+      // The user may have resumed the game meanwhile.
       if (!isPausing) return {};
       pausedAt = last;
       emulator.pause(true);
@@ -119,7 +119,8 @@ export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCa
     input: ({ changes }) => {
       const { core, emulator, manager } = game();
       if (core === 'dosbox_pure') {
-        // DOSBox would press buttons of a joystick, which few games use.
+        // For DOS games, keys are pressed: DOSBox would map inputs to a joystick, which few games
+        // use.
         const { parent } = emulator.elements;
         pressTouchKeys('dos', changes, parent.querySelector('canvas') ?? parent);
         return {};
@@ -156,7 +157,10 @@ export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCa
   };
 }
 
-/** For Gambatte, each Game Genie (`00A-17B`) or GameShark code replaces the one before of its kind. */
+/**
+ * Gambatte only applies the last Game Genie (`00A-17B`) and the last GameShark code it is given, so
+ * the codes of each kind are joined.
+ */
 function cheatsFor(core: string, codes: readonly string[]): readonly string[] {
   if (core !== 'gambatte') return codes;
   const { genie = [], shark = [] } = Object.groupBy(codes, (code) =>
@@ -179,7 +183,7 @@ export const parseCoreOptions = (text: string): CoreOption[] =>
 const FIRST_AXIS = 16;
 const FULL_AXIS = 0x7f_ff;
 
-/** Half the speed. */
+/** Slow motion halves the speed. */
 const SLOW_RATIO = 2;
 
 /** After a state was loaded, mGBA writes a save 15 frames after the game has done so. */

@@ -27,7 +27,8 @@ export function watchKeyboard(core: string, emulator: Emulator): void {
       const command = hotkeyCommand(core, event);
       if (command === null) {
         reportInput();
-        // The emulator listens to its own element only, which has just got the focus.
+        // The event was sent to the body before the emulator's element was focused, so it is
+        // dispatched again there.
         if (event.target === document.body) {
           event.stopPropagation();
           parent.dispatchEvent(new KeyboardEvent('keydown', event));
@@ -58,7 +59,10 @@ const POLL_MS = 250;
 const padsNow = (): Gamepad[] =>
   navigator.getGamepads().filter((pad): pad is Gamepad => pad !== null && pad.id !== '');
 
-/** The emulator gives places only to pads that are plugged in after it has started. */
+/**
+ * Assigns pads to free players. The emulator itself only does so for pads plugged in after it has
+ * started.
+ */
 export function seatPads({
   gamepad: { gamepads },
   gamepadSelection: seats,
@@ -99,7 +103,9 @@ interface SteadyPad extends RealPad {
   readonly timestamp: number;
 }
 
-/** The id is empty if the pad was disconnected. */
+/**
+ * A pad with fixed numbers of axes and buttons. Its id is empty if the real pad is disconnected.
+ */
 const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
   id: pad?.id ?? '',
   index: place,
@@ -111,11 +117,11 @@ const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
 });
 
 /**
- * Gamepads without gaps, at which EmulatorJS would stop reading all of them. A disconnected pad stays
- * as one without input, and the next pad to be connected takes its place.
+ * A list of gamepads without gaps, at which EmulatorJS would stop reading. A disconnected pad stays
+ * in the list without input, and the next connected pad replaces it.
  */
 export function createSteadyPads(): (real: readonly (RealPad | null)[]) => SteadyPad[] {
-  /** By place: the gamepad index of the browser; null if that pad was disconnected. */
+  /** The browser's gamepad index at each position; null if that pad is disconnected. */
   const places: (number | null)[] = [];
   return (real) => {
     const there = new Map(real.flatMap((pad) => (pad ? [[pad.index, pad] as const] : [])));

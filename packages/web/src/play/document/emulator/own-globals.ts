@@ -22,7 +22,7 @@ interface Globals {
   EJS_Runtime: Runtime;
 }
 
-/** Changes what a script is about to set on the window, before anybody else sees it. */
+/** Changes a global when a script sets it, before another script reads it. */
 function whenSet<N extends keyof Globals>(
   name: N,
   change: (value: Globals[N]) => Globals[N] | void,
@@ -41,7 +41,10 @@ function whenSet<N extends keyof Globals>(
 const WANTS_ARCHIVES = 'dosbox_pure';
 const AS_IT_IS = '!!notCompressedData';
 
-/** Its own way compiles a script from text, which the policy of this document forbids. */
+/**
+ * Replaces EmulatorJS's unzipping, which compiles a script from text: the content security policy
+ * forbids that.
+ */
 const unpackNatively = ({ prototype }: Unpacker): void => {
   const before = prototype.decompressFile;
   prototype.decompressFile = async function decompressFile(method, data, tell, onFile) {
@@ -59,7 +62,7 @@ const unpackNatively = ({ prototype }: Unpacker): void => {
   };
 };
 
-/** Saves stay in memory: the browser's store is one for all games and everybody who uses it. */
+/** Keeps saves in memory, because EmulatorJS's browser storage is shared by all games and users. */
 async function mountInMemory(this: GameManagerClass['prototype']): Promise<void> {
   this.mkdir('/data');
   this.mkdir('/data/saves');
@@ -68,27 +71,31 @@ async function mountInMemory(this: GameManagerClass['prototype']): Promise<void>
 const STATE_FILE = 'game.state';
 
 /**
- * RetroArch reads the file with its next frame: later, while the game is paused or its tab is hidden.
- * EmulatorJS deletes the file after five seconds, also that of a newer state, which is then not loaded.
+ * Loads a state without deleting its file. RetroArch reads the file with its next frame, which is
+ * late if the game is paused or the tab is hidden. EmulatorJS deletes the file after five seconds,
+ * even if a newer state was written since.
  */
 function loadFromFile(this: GameManagerClass['prototype'], state: Uint8Array): void {
   this.FS.writeFile(`/${STATE_FILE}`, state);
   this.functions.loadState(STATE_FILE, 0);
 }
 
-/** Saves stay in memory, and states are not lost. */
+/** Keeps saves in memory, and state files until they are read. */
 export const changeManager = ({ prototype }: GameManagerClass): void => {
   prototype.mountFileSystems = mountInMemory;
   prototype.loadState = loadFromFile;
 };
 
-/** At the end it would take apart what is gone with this document anyway, and stumble. */
+/**
+ * Skips EmulatorJS's cleanup on unload, which fails and is not needed: the document is removed
+ * anyway.
+ */
 const endQuietly = (): void =>
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
 
 /**
- * In a sandboxed document reading `localStorage` throws. EmulatorJS looks whether it exists and
- * works without it.
+ * Hides `localStorage`, which throws when read in a sandboxed document. EmulatorJS works without
+ * it.
  */
 const hideStorage = (): void => {
   Object.defineProperty(window, 'localStorage', { configurable: true, value: undefined });
@@ -107,7 +114,10 @@ function parsed(data: ArrayBuffer): unknown {
   }
 }
 
-/** Cores and their reports come from the page; what EmulatorJS looks for elsewhere does not exist. */
+/**
+ * Serves downloads of cores and their reports from the page. Files on other servers count as
+ * missing.
+ */
 function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): void {
   const before = prototype.downloadFile;
   prototype.downloadFile = async function downloadFile(path, onProgress, isAddress, options) {
@@ -124,7 +134,9 @@ function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): voi
   };
 }
 
-/** Emscripten calls the hook before each frame, and leaves the frame out if it returns false. */
+/**
+ * Adds a hook that Emscripten calls before each frame; if it returns false, the frame is skipped.
+ */
 const withFrameHook =
   (mayRun: () => boolean) =>
   (runtime: Runtime): Runtime =>

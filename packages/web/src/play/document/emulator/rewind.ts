@@ -1,14 +1,14 @@
 import type { GameManager } from './emulator-js.ts';
 
 const INTERVAL_MS = 500;
-/** Snapshots may take this share of the time: slow cores have fewer of them. */
+/** Maximum share of time spent on snapshots, so that slow cores take fewer. */
 const MAX_SHARE = 0.02;
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_MS = 60_000;
 
 interface Snapshot {
   readonly state: Uint8Array<ArrayBuffer>;
-  /** Time played since the snapshot before. */
+  /** Time played since the previous snapshot. */
   readonly ms: number;
 }
 

@@ -12,7 +12,7 @@ export type RoundCalls = Pick<CallHandlers, RoundCall>;
 type RoundManager = Pick<GameManager, 'getState' | 'loadState' | 'simulateInput'>;
 type RoundGame = () => { readonly manager: RoundManager; readonly rewind: Rewind };
 
-/** Whether the game runs, and what it waits for. */
+/** Whether the game runs freely, in step with others, or waits. */
 type Mode =
   | { readonly kind: 'free' }
   | { readonly kind: 'holding'; readonly resolve: (state: ArrayBuffer) => void }
@@ -24,10 +24,13 @@ const PLAYERS = 4;
 const INPUTS = 16;
 /** Two seconds of a game with 60 frames per second. */
 const CHECKED_FRAMES = 120;
-/** Players with a fast screen must not run ahead and wait in turns. */
+/**
+ * Limits the frame rate, so that players with a fast screen do not alternate between running ahead
+ * and waiting.
+ */
 const FRAME_MS = 1000 / 60.1;
 const EARLY_MS = 2;
-/** Shorter waits are part of playing over a network. */
+/** Shorter waits are normal for a network and not reported. */
 const NOTICED_MS = 500;
 
 /** FNV-1a over words of four bytes: a state of 1 MB takes about a millisecond. */
@@ -43,9 +46,12 @@ export function checksumOf(state: Uint8Array): number {
 const ignore = (): void => {};
 
 export interface Round {
-  /** Called before each frame; false leaves it out. */
+  /** Called before each frame; if it returns false, the frame is skipped. */
   readonly mayRun: () => boolean;
-  /** A game runs: during a round, its buttons are those of the player of this browser. */
+  /**
+   * Attaches the running game. During a round, its input only sets the buttons of this browser's
+   * player.
+   */
   readonly attach: (manager: RoundManager) => void;
   readonly calls: (game: RoundGame) => RoundCalls;
 }
@@ -60,7 +66,7 @@ export function createRound(
   let press: GameManager['simulateInput'] = ignore;
   let round = 0;
   let lockstep: Lockstep | null = null;
-  /** Pressed in this browser. */
+  /** The buttons pressed in this browser. */
   let own: Buttons = 0;
   /** The buttons that the game received last, by port. */
   const applied = new Map<number, Buttons>();
@@ -125,7 +131,7 @@ export function createRound(
     onEvent({ type: 'round-waiting', round, seats: steps.missing() });
   }
 
-  /** The frame before it is complete now: its state can be read. */
+  /** Called when the previous frame is complete, so that the state can be read. */
   function mayRun(): boolean {
     if (mode.kind === 'free' || !manager) return true;
     if (mode.kind === 'holding') {
@@ -173,7 +179,7 @@ export function createRound(
       },
       roundPrepare: async (setup) => {
         const running = game();
-        // Going back would leave the others behind.
+        // Rewinding would put this game out of step with the others.
         running.rewind.stop();
         return { checksum: await prepare(running.manager, setup) };
       },

@@ -4,10 +4,16 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Polls often, because only saves that were sent to the page survive a crash of the tab. */
 const MIN_POLL_MS = 100;
-/** Reading may take this share of the time: large saves are polled less often, up to `MAX_POLL_MS`. */
+/**
+ * Maximum share of time spent on reading, so that large saves are polled less often, up to
+ * `MAX_POLL_MS`.
+ */
 const MAX_READ_SHARE = 0.02;
 const MAX_POLL_MS = 1000;
-/** A page that still runs after this long was not closed: the user stayed, or it was a download. */
+/**
+ * A page that still runs this long after `beforeunload` was not closed: the user stayed, or it was
+ * a download.
+ */
 const STAYED_MS = 1000;
 
 export interface SaveWatch {
@@ -16,11 +22,11 @@ export interface SaveWatch {
   /** Reports the last save, also if the core has not written it yet; that may restart the game. */
   end: () => void;
   /**
-   * Like `end`, before the page is closed or left. Where that restarts
-   * the game and the page stays open after all, the game continues from where it was.
+   * Like `end`, before the page may be closed. If that restarts the game and the page stays open
+   * after all, the game continues where it was.
    */
   beforeUnload: () => void;
-  /** The present save of the game; null if it has none. */
+  /** The current save of the game; null if it has none. */
   read: () => Bytes | null;
   /** Loads a save into the game; it is reported only when the game changes it. */
   write: (save: Bytes) => void;
@@ -29,7 +35,7 @@ export interface SaveWatch {
   stop: () => void;
 }
 
-/** Null if the core has none: DOSBox while its machine starts. */
+/** The state of a game; null if the core has none yet, such as DOSBox while its machine starts. */
 function stateOf(game: Pick<GameManager, 'getState'>): Bytes | null {
   try {
     return game.getState();

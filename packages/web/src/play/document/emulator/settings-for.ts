@@ -27,7 +27,7 @@ const HIDDEN_BUTTONS = [
   'contextMenu',
 ];
 
-/** These would fetch a variant of the core that is not here. */
+/** Settings that would load another variant of the core, which is not available. */
 const HIDDEN_SETTINGS = ['webgl2Enabled', 'ejs_threads', 'retroarch_core'];
 
 /** The globals that EmulatorJS reads when it is loaded. */
@@ -38,28 +38,28 @@ export const settingsFor = (setup: PlayerSetup): Record<string, unknown> => ({
   EJS_gameUrl: setup.game,
   EJS_gameName: setup.gameName,
   EJS_gameID: setup.gameId,
-  // Beside the game, where cores look for it, under the name they look for.
+  // Firmware is put next to the game, under the name that the core expects.
   EJS_externalFiles: Object.fromEntries(setup.firmware.map((file) => [`/${file.name}`, file])),
   EJS_startOnLoaded: true,
   EJS_threads: setup.coreNeedsThreads && window.crossOriginIsolated,
   EJS_controlScheme: setup.controlScheme ?? undefined,
   EJS_defaultControls: asEmulatorControls(setup.controls),
-  // The page keeps saves on its own account, much sooner.
+  // Turns off the save interval of EmulatorJS: the page saves much sooner.
   EJS_defaultOptions: { 'save-save-interval': '0', ...setup.settings },
   EJS_volume: setup.volume,
   EJS_shaders: OWN_SHADERS,
-  // Its stores know neither games nor people apart; those of the page do.
+  // Turns off EmulatorJS's storage, which does not separate games and users as the page's does.
   EJS_disableDatabases: true,
   EJS_disableLocalStorage: true,
   EJS_Buttons: Object.fromEntries(HIDDEN_BUTTONS.map((name) => [name, false])),
   EJS_hideSettings: HIDDEN_SETTINGS,
   EJS_backgroundColor: 'transparent',
   EJS_language: 'en-US',
-  // True would mean the opposite: this asks for no other language.
+  // Despite its name, false keeps EmulatorJS from detecting another language.
   EJS_disableAutoLang: false,
 });
 
-/** EmulatorJS turns names of keys into numbers in place, so it gets a copy of its own. */
+/** Copies the controls, because EmulatorJS replaces key names by numbers in place. */
 const asEmulatorControls = (controls: PlayerControls): Emulator['controls'] => ({
   0: {},
   1: {},

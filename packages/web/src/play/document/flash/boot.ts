@@ -21,9 +21,11 @@ const SAVE_EXTENSION = 'json';
 const FALLBACK_BACKGROUND = 'black';
 const SCREEN_RATE = 60;
 const MS_PER_S = 1000;
-/** Several writes in quick succession are sent as one save. */
+/** Debounce of saves: several writes in quick succession are sent as one. */
 const SETTLE_MS = 50;
-/** Often, because a tab that crashes or is killed keeps only what the page was sent. */
+/**
+ * Interval of saves. It is short, because only saves sent to the page survive a crash of the tab.
+ */
 const FLUSH_EVERY_MS = 250;
 
 const fail = (why: Fault, error: unknown): void =>
@@ -46,7 +48,7 @@ Object.defineProperty(window, 'localStorage', { configurable: true, value: share
 let hasStarted = false;
 let hasSavedEarly = false;
 
-/** The page stores saves of a running game only, so one of its first moments waits for the start. */
+/** The page only stores saves of a running game, so an early save is sent after the start. */
 function sendSave(): void {
   window.clearTimeout(saveTimer);
   saveTimer = undefined;
@@ -58,7 +60,10 @@ function sendSave(): void {
   if (save) postEvent({ type: 'saved', save });
 }
 
-/** Most games leave writing their data to the player: Ruffle does so when the page unloads. */
+/**
+ * Makes Ruffle write the data of the game. By itself it only does so when the page unloads, on
+ * which most games rely.
+ */
 const flush = (): boolean => window.dispatchEvent(new Event('unload'));
 
 /** Sends a pending save at once, because the page may be about to close. */
@@ -122,7 +127,7 @@ async function load(setup: PlayerSetup): Promise<void> {
   measureFrames(made.ruffle().metadata?.frameRate ?? SCREEN_RATE);
 }
 
-/** Ruffle counts no frames: it runs those that are due in each animation frame. */
+/** Ruffle has no frame counter. It runs all due frames in each animation frame. */
 function measureFrames(gameRate: number): void {
   const expected = Math.min(gameRate, SCREEN_RATE);
   let frames = 0;
@@ -135,7 +140,10 @@ function measureFrames(gameRate: number): void {
   reportFrameRate({ countFrames: () => frames, isPaused: () => isPaused, expected });
 }
 
-/** Only within the frame it was drawn in: the canvas does not keep what it shows. */
+/**
+ * The canvas can only be read in the frame in which it was drawn, because its buffer is not
+ * preserved.
+ */
 async function takePicture(): Promise<ArrayBuffer | null> {
   const canvas = running().shadowRoot?.querySelector('canvas');
   if (!canvas) return null;
@@ -195,7 +203,7 @@ window.addEventListener('beforeunload', () => player && lastSave());
 document.addEventListener('visibilitychange', () => {
   if (player && document.visibilityState === 'hidden') lastSave();
 });
-// Ruffle hears keys only while its element has the focus.
+// Ruffle only receives keys while its element has the focus.
 window.addEventListener('focus', () => player?.focus());
 watchPointer();
 // Escape is the only key that the page takes from the game.

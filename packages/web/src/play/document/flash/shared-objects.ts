@@ -1,4 +1,4 @@
-/** Base of the URL of a game, which depends on the address under which the server is reached. */
+/** The base of the game's URL, which depends on the address of the server. */
 export interface Place {
   readonly host: string;
   /** The folder of the document, with a slash at both ends. */
@@ -8,7 +8,7 @@ export interface Place {
 export interface SharedObjects {
   /** Replaces `localStorage`, which this document does not have. */
   readonly storage: object;
-  /** All of them in one file; null if the game has stored nothing. */
+  /** All stored objects as one file; null if the game has stored nothing. */
   read: () => ArrayBuffer | null;
   write: (save: ArrayBuffer) => void;
 }
@@ -17,7 +17,7 @@ const FORMAT = 'saveroom-flash-1';
 
 interface SaveFile {
   format: typeof FORMAT;
-  /** By name: what Flash calls a `.sol` file, in base 64. */
+  /** The contents of `.sol` files in base 64, by name. */
   objects: Record<string, string>;
 }
 
@@ -29,7 +29,10 @@ function parse(save: ArrayBuffer): Record<string, string> {
   return Object.fromEntries(Object.entries(file.objects ?? {}).filter(([, text]) => isText(text)));
 }
 
-/** `~` is the folder of the game, `/` the host, so that saves work under any address of the server. */
+/**
+ * Makes a storage key independent of the server's address: `~` stands for the folder of the game,
+ * `/` for the host.
+ */
 function portable(key: string, { host, folder }: Place): string {
   if (key.startsWith(`${host}${folder}`)) return `~/${key.slice(host.length + folder.length)}`;
   return key.startsWith(`${host}/`) ? key.slice(host.length) : key;
@@ -40,7 +43,7 @@ function local(name: string, { host, folder }: Place): string {
   return name.startsWith('/') ? `${host}${name}` : name;
 }
 
-/** The stored data of a game, held in memory; changes are reported. */
+/** Storage for the data of a game, in memory. Reports changes. */
 export function createSharedObjects(place: Place, onChange: () => void): SharedObjects {
   let kept = new Map<string, string>();
 
