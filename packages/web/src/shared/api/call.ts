@@ -26,11 +26,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
   /**
-   * `pass`: a 403 is an ordinary error that says nothing about the session (sign-in, reading the own
-   * account). Otherwise it is checked whether the session has ended.
+   * `pass` treats a 403 as an ordinary error, for requests where it says nothing about the session.
+   * By default, the app checks whether the session has ended.
    */
   on403?: 'report' | 'pass' | undefined;
-  /** In a preview, the reply for the admin instead of for the user whose view it is. */
+  /** In a preview, requests the reply for the admin instead of for the previewed user. */
   asAdmin?: boolean | undefined;
   /** The request continues when the page is closed. For small bodies only. */
   keepalive?: boolean | undefined;
@@ -110,8 +110,9 @@ function filesForm(field: string, files: readonly File[]): FormData {
 }
 
 /**
- * After a login or a log-out, another reply can replace the cookie with the token while a request
- * leaves. The server refuses it without doing anything, and it is sent once more.
+ * Sends a request with the CSRF token. During a login or log-out, another reply can replace the
+ * token cookie while a request is being sent. The server rejects such a request, so it is sent once
+ * more.
  */
 async function sendWithCsrf(
   address: string,
@@ -123,7 +124,7 @@ async function sendWithCsrf(
   };
   const response = await sendOnce();
   if (response.status !== FORBIDDEN) return response;
-  // A reply that ends early is an error for whoever reads it whole.
+  // If the reply ends early, reading it below reports the error.
   const text = await response
     .clone()
     .text()

@@ -13,7 +13,7 @@ interface OfflineCopies {
 
 let load: (() => Promise<OfflineCopies>) | null = null;
 
-/** Sets where copies come from. Loaded only when the server can't be reached. */
+/** Sets the provider of copies, which is only loaded when the server can't be reached. */
 export function provideOfflineCopies(loader: () => Promise<OfflineCopies>): void {
   load = loader;
 }

@@ -15,7 +15,10 @@ export type Preview = z.output<typeof Preview>;
 /** Several servers can share a host. */
 const KEY = `preview${basePath}`;
 
-/** It starts and ends with a new page, so that nothing of one view remains in the other. */
+/**
+ * The preview of this tab. It starts and ends with a page load, so that no data of one view remains
+ * in the other.
+ */
 export function currentPreview(): Preview | null {
   try {
     const stored = sessionStorage.getItem(KEY);
@@ -26,7 +29,10 @@ export function currentPreview(): Preview | null {
   }
 }
 
-/** Throws if the browser cannot remember it: the page would show everything as before. */
+/**
+ * Starts a preview. Throws if it can't be stored, because the page would then show the admin's
+ * view.
+ */
 export function startPreview(preview: Preview): void {
   sessionStorage.setItem(KEY, JSON.stringify(preview));
   window.location.assign(`${basePath}/`);

@@ -2,7 +2,7 @@ type Handler = () => void;
 
 let handler: Handler = () => undefined;
 
-/** Set once by the app: what to do when the server refused a request with a 403. */
+/** Sets the handler for requests that the server rejects with a 403. Called once by the app. */
 export function onRefusal(next: Handler): void {
   handler = next;
 }

@@ -14,7 +14,7 @@ interface ServerStatus {
 /** Whether the server can be reached. Nothing else in the app decides it. */
 export const serverStatus = createStore<ServerStatus>({ isReachable: true, newVersion: null });
 
-/** The page itself shows why the server can't be reached, so no notice has to. */
+/** Set while the page itself shows why the server can't be reached, so that no notice is shown. */
 export const plannedOutage = createStore(false);
 
 const FIRST_DELAY_MS = 500;
@@ -31,7 +31,7 @@ let isFollowing = false;
 /** Id of the live connection; null while there is none. */
 let liveId: string | null = null;
 let wasLive = false;
-/** The server has just sent this page. */
+/** Starts with the time of loading, because the server has just sent this page. */
 let lastReplyAt = performance.now();
 let checking: Promise<boolean> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,19 +43,19 @@ export function networkError(): ApiError {
   return new ApiError(0, 'network', 'The server cannot be reached');
 }
 
-/** For every reply: one of a proxy may mean that the server is gone. */
+/** Call it with every reply: an error of a proxy may mean that the server is down. */
 export function inspectReply({ status }: Response): void {
   if (!GATEWAY_ERRORS.has(status)) lastReplyAt = performance.now();
   else if (isFollowing) void checkServer();
 }
 
-/** For the live connection, whose end is the first sign of a server that stops. */
+/** Reports the state of the live connection, whose end is the first sign of a stopping server. */
 export function reportLive(id: string | null): void {
   liveId = id;
   wasLive ||= id !== null;
 }
 
-/** Headers by which the server does not announce a change to the page that made it. */
+/** Headers that identify this page, so that the server does not notify it of its own changes. */
 export const ownSocketHeader = (): Record<string, string> =>
   liveId === null ? {} : { [SOCKET_HEADER]: liveId };
 
@@ -80,9 +80,9 @@ export async function serverReachable(): Promise<void> {
   });
 }
 
-/** The same, without a request if the server was reachable a moment ago. */
+/** Like `serverReachable`, but without a request if the server was reachable a moment ago. */
 export async function serverProbablyReachable(): Promise<void> {
-  // A live connection that has ended says more than a reply before.
+  // The end of a live connection is a better sign than an earlier reply.
   const isRecent = wasLive ? liveId !== null : performance.now() - lastReplyAt < RECENT_MS;
   if (!isRecent || !serverStatus.get().isReachable) await serverReachable();
 }
@@ -94,10 +94,10 @@ async function readHeartbeat(): Promise<boolean> {
       signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
     });
     if (response.ok) return setReachable(Heartbeat.parse(await response.json()));
-    // Any other reply is the server's own, e.g. while its database is away.
+    // Any other reply comes from the server itself, e.g. while its database is down.
     if (!GATEWAY_ERRORS.has(response.status) && serverStatus.get().isReachable) return true;
   } catch {
-    // No reply, or not the one of a server.
+    // There was no reply, or it was not that of a Saveroom server.
   }
   return setUnreachable();
 }
@@ -115,7 +115,7 @@ function setReachable({ SYSTEM }: z.output<typeof Heartbeat>): true {
 function setUnreachable(): false {
   const status = serverStatus.get();
   if (status.isReachable) serverStatus.set({ ...status, isReachable: false });
-  // Many browsers must not return at the same moment.
+  // Jitter, so that many browsers do not reconnect at the same moment.
   timer = setTimeout(() => void checkServer(), delayMs * (0.75 + Math.random() / 2));
   delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   return false;
@@ -126,8 +126,8 @@ const checkIfUnreachable = () => {
 };
 
 /**
- * From now on failed requests are followed up. The server is also checked at once when the device is
- * back online or the user returns to the page.
+ * Starts following the server: failed requests trigger a check, and so do a device that is back
+ * online and a user who returns to the page.
  */
 export function followServer(): void {
   isFollowing = true;

@@ -91,7 +91,7 @@ export const useCreateInvite = () =>
     mutationFn: (query: Query<typeof createInviteLink>) => call(createInviteLink, { query }),
   });
 
-/** For another user. */
+/** Creates a link with which another user sets a new password. */
 export const useCreateResetLink = () =>
   useMutation({
     meta: { hasInlineError: true },

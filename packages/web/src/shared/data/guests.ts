@@ -12,25 +12,26 @@ import { useMe } from './me.ts';
 const QUIET = { on403: 'pass' } as const;
 
 export const guestQueries = {
-  /** How this browser is a guest; null: it is not. */
+  /** The guest visit of this browser; null if there is none. */
   visit: () =>
     queryOptions({
       queryKey: ['guests', 'visit'],
       queryFn: ({ signal }) => call(getGuestVisit, {}, { signal, ...QUIET }),
-      // A visit begins with a new page; what it was is still known when it has ended.
+      // Never refetched: a visit begins with a page load, and its details are still shown after it
+      // has ended.
       staleTime: 'static',
       gcTime: Number.POSITIVE_INFINITY,
     }),
 };
 
-/** Null for accounts, and while it loads. */
+/** The guest visit; null for accounts, and while it loads. */
 export function useGuestVisit(): GuestVisit | null {
   const { isKiosk } = useMe();
   const { data = null } = useQuery({ ...guestQueries.visit(), enabled: isKiosk });
   return isKiosk ? data : null;
 }
 
-/** Reloads the page, so that it keeps no data of the previous person. */
+/** Loads a page from scratch, so that no data of the previous user remains. */
 function loadAnew(path: string): void {
   offlineAccount.set(null);
   window.location.assign(`${basePath}${path}`);

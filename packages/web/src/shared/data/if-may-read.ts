@@ -7,14 +7,17 @@ import { userQueries } from './users.ts';
 
 interface Reading<T, E> {
   client: QueryClient;
-  /** What the route requires. */
+  /** The scope that the route requires. */
   scope: Scope;
   read: () => Promise<T>;
   /** The result for users without the scope. */
   empty: E;
 }
 
-/** For queries: what the user may not read is empty, without a request that would be refused. */
+/**
+ * For queries: returns `empty` if the user lacks the scope, instead of sending a request that would
+ * be rejected.
+ */
 export async function ifMayRead<T, E>({
   client,
   scope,

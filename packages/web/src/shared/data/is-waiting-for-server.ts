@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** A query without data whose first attempt failed: it continues when the server can be reached. */
+/** Whether a query without data has failed once and waits until the server can be reached. */
 export const isWaitingForServer = ({
   isPending,
   fetchStatus,

@@ -13,7 +13,7 @@ import type { Limits, Reply } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
 
-/** Whose limits are meant. */
+/** The user or group that has limits. */
 export type LimitHolder = { readonly user_id: number } | { readonly group_id: number };
 
 export type UsageRow = Reply<typeof listUsage>[number];
@@ -64,7 +64,7 @@ const LIMITS_KEY = ['limits'];
 const saveUserLimits = ({ id, body }: { id: number; body: Limits }) =>
   call(updateUserLimits, { params: { id }, body });
 
-/** For an account that does not exist yet when the form opens. */
+/** Saves the limits of an account that does not exist yet when the form is opened. */
 export function useSaveLimitsOfNew() {
   const client = useQueryClient();
   return useMutation({

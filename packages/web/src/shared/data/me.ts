@@ -4,7 +4,7 @@ import type { Right, Scope, User } from '@saveroom/contract';
 
 import { userQueries } from './users.ts';
 
-/** Of everyone without an account: guests, kiosks, and visitors in kiosk mode. */
+/** Id of everyone without an account: guests, kiosks, and visitors in kiosk mode. */
 const KIOSK_USER_ID = -1;
 
 export interface Me {
@@ -12,7 +12,10 @@ export interface Me {
   /** Not a real account: a guest, a kiosk, or a visitor in kiosk mode. */
   isKiosk: boolean;
   can: (scope: Scope) => boolean;
-  /** More precise than `can`: playing and downloading games have the same scope. */
+  /**
+   * Whether the user has a right. Rights are narrower than scopes: playing and downloading are
+   * separate rights of one scope.
+   */
   may: (right: Right) => boolean;
 }
 
@@ -23,7 +26,7 @@ export const isAccount = (user: User | null | undefined): user is User =>
 export const hasScope = (user: User | null | undefined, scope: Scope): boolean =>
   user?.oauth_scopes.includes(scope) ?? false;
 
-/** A copy that an older version saved for use without a connection has no rights. */
+/** A copy of the user stored by an older version for offline use has no `rights`. */
 const rightsOf = (user: Partial<Pick<User, 'rights'>> | null): readonly Right[] =>
   user?.rights ?? [];
 

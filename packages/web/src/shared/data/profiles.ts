@@ -33,7 +33,7 @@ export const profileQueries = {
       queryKey: [...profileQueries.root, 'mine'],
       queryFn: ({ signal }) => call(getMyProfile, {}, { signal }),
     }),
-  /** The devices that remember an account: one's own, or as an admin that of any user. */
+  /** The devices that remember an account. Admins can read those of any user. */
   devices: (userId: number) =>
     queryOptions({
       queryKey: [...profileQueries.root, 'devices', userId],
@@ -45,8 +45,8 @@ export const profileAvatar = ({ id, has_avatar }: Profile): string | undefined =
   has_avatar ? addressOf(getProfileAvatar, { params: { profile: id } }) : undefined;
 
 /**
- * Signs in as another person. The page is then reloaded, so that nothing of the previous person
- * stays in it.
+ * Signs in to another profile. The page is then reloaded, so that no data of the previous user
+ * remains.
  */
 export const useSwitchProfile = (next: string | undefined) =>
   useMutation({

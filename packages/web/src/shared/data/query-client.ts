@@ -31,7 +31,7 @@ export const createQueryClient = (onMutationError?: (error: Error) => void): Que
       },
     }),
     defaultOptions: {
-      // Each query is tried once without a network, because this device may have a copy.
+      // Queries are tried once even without a network, because this device may have a copy.
       queries: { staleTime: 30_000, retry: isTransient, networkMode: 'offlineFirst' },
       // A change fails at once: the user decides whether to try again.
       mutations: { retry: false, networkMode: 'always' },

@@ -42,7 +42,10 @@ export const userQueries = {
     }),
 };
 
-/** Of someone about whom only this is known. The picture is checked for changes on each use. */
+/**
+ * URL of the picture of a user of whom only the path is known. The browser revalidates it on each
+ * use.
+ */
 export function personAvatar({
   avatar_path,
 }: {
@@ -52,7 +55,10 @@ export function personAvatar({
   return `${basePath}/assets/romm/assets/${avatar_path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The URL changes with the account, so that a new picture is never hidden by a cached one. */
+/**
+ * URL of a user's picture. It changes with the account, so that a new picture is never hidden by a
+ * cached one.
+ */
 export function avatarAddress({ avatar_path, updated_at }: User): string | undefined {
   if (avatar_path === '') return undefined;
   const path = avatar_path.split('/').map(encodeURIComponent).join('/');

@@ -13,9 +13,9 @@ export class ApiError extends Error {
   retryAfter: number | undefined;
   /** When the same request may succeed. */
   until: string | undefined;
-  /** What is full. */
+  /** The quota that is used up. */
   quota: ErrorBody['quota'];
-  /** Of a file that is not the expected one. */
+  /** The checksums of a file that is not the expected one. */
   checksums: { expected: string; actual: string } | undefined;
 
   constructor(status: number, code: string, message: string, detail: unknown = message) {
@@ -27,6 +27,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What was requested does not exist, or not for this user. */
+/** The requested resource does not exist or is hidden from this user. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.status === NOT_FOUND;

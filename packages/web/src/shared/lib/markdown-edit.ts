@@ -2,12 +2,12 @@ export type MarkdownCommand = 'bold' | 'italic' | 'heading' | 'list' | 'quote' |
 
 export interface Draft {
   readonly text: string;
-  /** The selection; equal where there is only a caret. */
+  /** The selection; `from` equals `to` if there is only a caret. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Puts `insert` in place of `start` to `end`, then selects `from` to `to`. */
+/** Replaces `start` to `end` with `insert`, then selects `from` to `to`. */
 export interface Edit extends Omit<Draft, 'text'> {
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ const LINE_MARK = { heading: '## ', list: '- ', quote: '> ' } as const;
 const ANY_LINE_MARK = { heading: /^#{1,6} /, list: /^[-*+] /, quote: /^> ?/ } as const;
 const LINK_PLACEHOLDER = 'https://';
 
-/** Applies a toolbar command. A second time it undoes itself. */
+/** Applies a toolbar command. Applying it again undoes it. */
 export function editMarkdown(draft: Draft, command: MarkdownCommand): Edit {
   if (command === 'bold') return toggleAround(draft, '**');
   if (command === 'italic') return toggleAround(draft, '_');

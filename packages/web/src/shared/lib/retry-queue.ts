@@ -11,7 +11,7 @@ export const backOff =
     Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
 
 interface Attempt {
-  /** An earlier attempt failed; the server may have received it nevertheless. */
+  /** An earlier attempt failed, but the server may have received it. */
   readonly isRetry: boolean;
   /** The page is about to close: nothing can be awaited before the request. */
   readonly isLast: boolean;
@@ -23,19 +23,22 @@ interface RetryQueueOptions<T, R> {
   readonly retryDelay: RetryDelay;
   /** How long to wait for further changes before sending. */
   readonly debounceMs?: number;
-  /** For how long changes can put off a send; doubles up to the second value while they go on. */
+  /** Limit of the debounce while changes continue. It doubles up to the second value. */
   readonly maxWaitMs?: readonly [first: number, longest: number];
-  /** Two items of one key become one. Default: the newer replaces the older. */
+  /** Merges two items of the same key. By default, the newer replaces the older. */
   readonly merge?: (older: T, newer: T) => T;
   /** Changes an item that was queued while an older one of its key was being sent. */
   readonly rebase?: (item: T, reply: R) => T;
-  /** False: a new item waits for the planned retry like the failed ones. Default: true. */
+  /**
+   * Whether a new item is sent at once after a failure. If false, it waits for the planned retry.
+   * Default: true.
+   */
   readonly retriesOnChange?: boolean;
-  /** False: the failure is about this item alone, so the next one is sent. Default: all wait. */
+  /** Whether an error affects all items. If false, the next item is sent. By default, all wait. */
   readonly failsForAll?: (error: Error) => boolean;
-  /** Stores what is unsent of a key before it is sent. */
+  /** Stores the unsent data of a key before it is sent. */
   readonly persist?: (unsent: T) => Promise<void> | void;
-  /** The server has the item, and nothing newer of its key is unsent. */
+  /** Called when the server has acknowledged the item and nothing newer of its key is unsent. */
   readonly forget?: (sent: T) => Promise<void> | void;
   readonly onSent?: (item: T, reply: R) => void;
   readonly onRetryPlanned?: (at: number) => void;
@@ -58,14 +61,14 @@ export interface RetryQueue<T> {
   readonly put: (key: string, item: T, when?: 'soon' | 'now') => Promise<void>;
   /** Sends everything now; resolves when it was sent or failed. */
   readonly flush: () => Promise<void>;
-  /** Sends everything now; if a round is under way and fails, once more after it. */
+  /** Sends everything now. If a round is in progress and fails, everything is sent once more. */
   readonly retry: () => void;
   /**
    * Sends all waiting items at once, because the page is closing. With `merge`, an item still waits
    * for an older one of its key, whose reply could otherwise arrive later and win.
    */
   readonly sendLast: () => void;
-  /** Drops all items; replies to requests under way are ignored. */
+  /** Drops all items. Replies to pending requests are ignored. */
   readonly clear: () => void;
   readonly has: (key: string) => boolean;
   readonly isEmpty: () => boolean;
@@ -77,9 +80,9 @@ export interface RetryQueue<T> {
 }
 
 /**
- * Sends changes until the server has acknowledged them. Of each key one item waits, the newest, and
- * one is sent at a time, in the order in which keys were added. Failed ones are sent again after
- * growing delays, and at once when the network is back.
+ * Sends changes until the server has acknowledged them. Only the newest item of each key waits, and
+ * one item is sent at a time, in the order in which keys were added. Failed items are retried with
+ * a growing delay, and at once when the device is back online.
  */
 export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R>): RetryQueue<T> {
   const { send, retryDelay, debounceMs = 0, rebase, retriesOnChange = true } = options;
@@ -117,7 +120,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     options.onSent?.(sent.value, reply);
     const slot = slots.get(key);
     if (!slot) return;
-    // Older items of the key are superseded, also if they are still on their way.
+    // Older items of the key are superseded, even if their requests are pending.
     slot.sending = slot.sending.filter(({ order }) => order > sent.order);
     if (removeIfEmpty(key, slot)) {
       await options.forget?.(sent.value);
@@ -202,7 +205,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
 
   function retry(): void {
     if (slots.size === 0) return;
-    // The round under way may still fail because of the network that has just come back.
+    // The current round may still fail because it started while the device was offline.
     isRetryRequested = round !== null;
     void attempt();
   }
@@ -226,7 +229,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     },
     async flush() {
       await attempt();
-      // Items that were added after the round had ended.
+      // Sends items that were added after the round had ended.
       if (slots.size > 0 && failure === null) await attempt();
     },
     retry,
@@ -261,7 +264,7 @@ function createDebounce(
   let limit = firstLimit;
   let isAtLimit = false;
   return {
-    /** Milliseconds from this change until everything is sent, unless another change follows. */
+    /** Milliseconds to wait after this change before sending, unless another change follows. */
     next(): number {
       const now = Date.now();
       firstChange ??= now;

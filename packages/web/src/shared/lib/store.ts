@@ -25,7 +25,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** For `useSyncExternalStore` while there is nothing to follow. */
+/** A no-op subscription for `useSyncExternalStore` while there is no store. */
 export const subscribeToNothing = () => () => undefined;
 
 export const useStore = <T>({ subscribe, get }: Pick<Store<T>, 'subscribe' | 'get'>): T =>

@@ -9,8 +9,8 @@ interface BrokenImages {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The images of a component that failed to load. As soon as the server can be reached again, none is
- * broken any more, so that what failed during an outage is loaded again.
+ * The images of a component that failed to load. The list is cleared when the server can be reached
+ * again, so that images that failed during an outage are loaded again.
  */
 export function useBrokenImages(): BrokenImages {
   const [broken, setBroken] = useState(NONE);

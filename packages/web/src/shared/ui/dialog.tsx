@@ -25,7 +25,7 @@ export interface DialogProps {
   /** Makes body and footer one form; a `type="submit"` button in the footer submits it. */
   onSubmit?: (() => void) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** It has no close button: its own buttons are the only way on. */
+  /** Leaves out the close button, so that the dialog can only be left by its own buttons. */
   isLocked?: boolean | undefined;
 }
 

@@ -17,13 +17,13 @@ interface Props {
   accept?: string | undefined;
   busy?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
-  /** Takes folders, too: instead of `onFiles`, with the folders of each file. */
+  /** If set, folders are accepted too, and `onFound` is called instead of `onFiles`. */
   folders?: { buttonLabel: string; onFound: (found: Promise<FoundFile[]>) => void } | undefined;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files by drag and drop, or by the file chooser of the system. */
+/** Accepts files by drag and drop or by the file chooser of the system. */
 export function DropZone(props: Props) {
   const { text, hint, buttonLabel, accept, busy = false, onFiles, folders } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -35,10 +35,10 @@ export function Notice({ tone = 'plain', children }: Props) {
   );
 }
 
-/** An error, or the text of one. */
+/** An error or an error text. */
 export type Failure = Error | string | null | undefined;
 
-/** Nothing while there is no error. */
+/** Shows an error; renders nothing without one. */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { errorText } = useKitTexts();
   if (!error) return null;

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 interface Props {
   text: string;
-  /** Read aloud. */
+  /** Accessible name. */
   label: string;
   size?: 'md' | 'lg' | undefined;
 }

@@ -104,7 +104,7 @@ function Control(props: ScaleProps & { onChange: (value: number) => void }) {
 interface ClearButtonProps {
   label: string;
   disabled: boolean;
-  /** Invisible, but takes up space. */
+  /** Invisible, but it takes up space. */
   isHidden: boolean;
   onClick: () => void;
 }

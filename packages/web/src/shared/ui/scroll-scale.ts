@@ -6,12 +6,12 @@ const MAX_PAGE_PX = 15_000_000;
  */
 const EXACT_PX = 1_000_000;
 /**
- * This near to either end even a wheel scrolls to the mapped offset, so that the first and last rows
- * can be reached. Smaller than `EXACT_PX`, so that the mapped shift is constant here and a wheel
- * corrects it only once.
+ * Within this distance of either end, even a wheel scrolls to the mapped offset, so that the first
+ * and last rows can be reached. Smaller than `EXACT_PX`, so that the mapped shift is constant here
+ * and a wheel corrects it only once.
  */
 const SNAP_PX = EXACT_PX / 2;
-/** Scrolling by more viewports at once comes from the scroll bar, not from a wheel. */
+/** Scrolling by more viewports than this at once is done with the scroll bar, not with a wheel. */
 const JUMP_VIEWPORTS = 2;
 
 /** Maps a list of any height onto a page within the limit of browsers. Heights are whole rows. */

@@ -17,7 +17,7 @@ export function Stepper({ label, steps, current }: Props) {
   useEffect(() => {
     if (shown.current === current) return;
     shown.current = current;
-    // A step begins at its top, however far the one before was scrolled.
+    // Scrolls to the top of a new step, because the previous one may be scrolled down.
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   return (

@@ -10,9 +10,9 @@ interface Tab<V extends string> {
   value: V;
   label: string;
   icon?: ReactNode;
-  /** How much the tab contains, as text. */
+  /** The formatted number of items in the tab. */
   count?: string | undefined;
-  /** Its label is dimmed. */
+  /** Dims the label. */
   isEmpty?: boolean | undefined;
   content: ReactNode;
 }
@@ -22,7 +22,7 @@ interface Props<V extends string> {
   value: V;
   onChange: (value: V) => void;
   tabs: readonly Tab<V>[];
-  /** For the bar around the tabs. */
+  /** Class of the bar around the tabs. */
   barClassName?: string | undefined;
 }
 

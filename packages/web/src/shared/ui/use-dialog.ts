@@ -33,7 +33,8 @@ export function useDialog({
     const isScroller = document.activeElement?.matches('dialog div');
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? (isScroller ? dialog.querySelector<HTMLElement>(CONTROLS) : null))?.focus();
-    // While its body loads, a dialog may have no other button than those that close it.
+    // If only closing buttons could be focused, such as while the body loads, the title is focused
+    // instead.
     if (document.activeElement?.matches('[data-close], [data-footer] *')) focusTitle(dialog);
 
     const onCancel = (event: Event) => {
@@ -79,7 +80,9 @@ export function useDialog({
   return ref;
 }
 
-/** The title becomes focusable only here, or browsers would focus it in every dialog. */
+/**
+ * Focuses the title. It is only focusable from here on, or browsers would focus it in every dialog.
+ */
 function focusTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');
   if (!title) return;

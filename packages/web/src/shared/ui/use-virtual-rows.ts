@@ -20,7 +20,7 @@ interface Options {
   rowHeight: number;
   /** Rows that are mounted above and below the visible ones. */
   overscan: number;
-  /** Called after every scroll with the pixel of the list at the top of the viewport. */
+  /** Called after every scroll with the offset in the list of the top of the viewport. */
   onScroll: (offset: number) => void;
 }
 
@@ -30,7 +30,7 @@ export interface VirtualRows {
   height: number;
   /** Offset of a row within the container. */
   topOf: (row: number) => number;
-  /** Scrolls so that a pixel of the list is at this height of the viewport. */
+  /** Scrolls so that an offset of the list is `viewportY` pixels below the top of the viewport. */
   scrollTo: (offset: number, viewportY: number) => void;
 }
 
