@@ -1,7 +1,7 @@
 /** In display order. */
 export const MUSIC_TABS = ['tracks', 'albums', 'artists', 'playlists', 'favorites'] as const;
 
-/** The address of the music page. */
+/** The URL parameters of the music page. */
 export interface MusicSearch {
   tab?: (typeof MUSIC_TABS)[number] | undefined;
   /** The searched text. */

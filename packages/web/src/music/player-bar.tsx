@@ -42,7 +42,7 @@ export function PlayerBar() {
     if (isInGame) player.pause();
   }, [isInGame]);
   useEffect(() => player.setOwner(user?.id), [user?.id]);
-  // Nobody could stop it on a screen without the bar, such as console mode.
+  // Stops the music on screens without the bar, such as console mode, where it could not be paused.
   useEffect(() => () => player.pause(), []);
   if (!track || isInGame) return null;
   const isPlaying = state.status === 'playing';

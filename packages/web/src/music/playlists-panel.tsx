@@ -26,7 +26,7 @@ import {
 import { TrackList } from './track-list.tsx';
 
 interface Props {
-  /** The open playlist; undefined: the list of all. */
+  /** The open playlist; undefined for the list of all playlists. */
   id: number | undefined;
   onOpen: (id: number | undefined) => void;
 }
@@ -190,7 +190,7 @@ function Playlist({ playlist, onBack }: { playlist: MusicPlaylist; onBack: () =>
 }
 
 interface PlaylistDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined to create a playlist. */
   playlist?: MusicPlaylist | undefined;
   onSaved?: ((saved: MusicPlaylist) => void) | undefined;
   onClose: () => void;

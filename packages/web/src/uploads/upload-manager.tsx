@@ -18,7 +18,7 @@ export function UploadManager() {
   useServerUploads();
   useStayWarning(entries.some(isActive));
   const hasUnfinished = entries.some((entry) => entry.uploadId !== null && !isDone(entry));
-  // Only set here: the next visit asks the server, which knows when none is left.
+  // Never cleared here: the next visit clears it if the server has no unfinished uploads.
   useEffect(() => {
     if (hasUnfinished) hasUnfinishedUploads.set(true);
   }, [hasUnfinished]);

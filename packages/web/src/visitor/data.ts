@@ -56,7 +56,7 @@ export const sharedQueries = {
     }),
 };
 
-/** The longest time of a timer in browsers. The page does not wait for links that expire later. */
+/** The longest timer that browsers support. The page sets no timer for links that expire later. */
 const MAX_TIMER_MS = 2_147_483_647;
 const MIN_TIMER_MS = 1000;
 
@@ -88,7 +88,7 @@ export function useUnlock(token: string) {
 export const coverAddress = (token: string, id: number, size: 'small' | 'large'): string =>
   addressOf(getSharedCover, { params: { token, id }, query: { size } });
 
-/** What the link is for: a game, a save, or a zip of a collection. */
+/** URL of the shared content: a game, a save, or a zip of a collection. */
 export const contentAddress = (token: string): string =>
   addressOf(getSharedContent, { params: { token } });
 

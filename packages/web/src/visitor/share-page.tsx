@@ -30,7 +30,7 @@ interface Props {
   onGame: (game: number | null) => void;
   /** Language and theme. */
   settings: ReactNode;
-  /** Leads to a page of the library. */
+  /** Renders a link to a page of the library. */
   renderLibraryLink: (path: string) => ReactNode;
 }
 
@@ -190,7 +190,7 @@ function OpenLink({ token, link, onPlaying, game: shown, onGame, renderLibraryLi
   );
 }
 
-/** What a link for guests opens: the way into the library. */
+/** The page of a guest link, with a button that opens the library. */
 function GuestInvitation({
   token,
   link,

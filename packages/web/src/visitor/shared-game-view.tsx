@@ -29,12 +29,12 @@ const VisitorPlayer = lazy(async () => {
 interface Props {
   token: string;
   game: SharedGame;
-  /** The link is for this game alone. */
+  /** The link is for this game only. */
   isWhole?: boolean | undefined;
   onPlaying: (isPlaying: boolean) => void;
 }
 
-/** A shared game with what visitors may do. */
+/** A shared game with the actions that visitors may use. */
 export function SharedGameView({ token, game, isWhole = false, onPlaying }: Props) {
   const { t } = useTranslation('shares');
   const format = useFormat();
@@ -134,7 +134,7 @@ export function SharedCover({ token, game, className }: CoverProps) {
   );
 }
 
-/** Says where progress is stored, and lets visitors take it with them. */
+/** Says where progress is stored, and lets visitors download it. */
 function BrowserSaveNote({ game }: { game: SharedGame }) {
   const { t } = useTranslation('shares');
   const format = useFormat();

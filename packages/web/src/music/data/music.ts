@@ -49,7 +49,7 @@ const rangeOf = (windowIndex: number): RowRange => ({
   offset: windowIndex * WINDOW_SIZE,
   limit: WINDOW_SIZE,
 });
-/** Enough for the soundtrack of any game. */
+/** Maximum number of tracks of a game, enough for any soundtrack. */
 const GAME_MAX = 10_000;
 
 export const musicQueries = {

@@ -17,7 +17,7 @@ import { ApiError } from '#shared/lib/api-error.ts';
 export type CheckedFile = Sent<typeof checkUploads>['body']['files'][number];
 export type CheckResult = Reply<typeof checkUploads>['files'][number];
 
-/** How the server would refuse the file. Null: it can be uploaded. */
+/** The error with which the server would reject the file; null if it can be uploaded. */
 export function refusalOf(result: CheckResult): ApiError | null {
   const { problem, problem_code, problem_quota, problem_until } = result;
   if (problem === null) return null;

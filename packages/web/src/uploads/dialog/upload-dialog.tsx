@@ -110,7 +110,7 @@ export function UploadDialog({ request, onClose }: Props) {
 
 const LIMITS = ['upload_day_bytes', 'upload_month_bytes', 'upload_total_bytes'] as const;
 
-/** How much may still be uploaded, for people who have a limit: the one that is reached first. */
+/** The remaining quota of users with upload limits. Shows the limit that is reached first. */
 function UploadsLeft() {
   const { t } = useTranslation('upload');
   const format = useFormat();
@@ -131,7 +131,7 @@ function UploadsLeft() {
 }
 
 interface ChooseFilesProps {
-  /** Nothing is chosen yet, so the drop zone fills the dialog. */
+  /** Whether the drop zone fills the dialog, because nothing is chosen yet. */
   isFirst: boolean;
   onFound: (found: Promise<readonly FoundFile[]>) => void;
 }

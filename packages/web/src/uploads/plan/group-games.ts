@@ -60,9 +60,9 @@ function isOneGame(files: readonly FoundFile[]): boolean {
   const [loose, nested] = split(files, ({ folders }) => folders.length === 0);
   if (loose.length === 0) return nested.length > 0 && nested.every(isPart);
   if (nested.some((file) => !isPart(file))) return false;
-  // All subfolders are parts of a game, and a folder of several games has none of those.
+  // All subfolders are parts of a game here, and a folder of several games has no such subfolders.
   if (nested.length > 0) return true;
-  // The files that the only sheet lists may have any name.
+  // If there is only one sheet, the files it lists may have any name.
   const sheets = loose.filter(({ file }) => SHEET.test(file.name));
   return countGames(loose) === 1 || countGames(sheets) === 1;
 }

@@ -48,7 +48,7 @@ interface Props {
   onLeft: () => void;
 }
 
-/** A running game of a visitor: its bar has what works without an account. */
+/** A running game of a visitor, with the controls that work without an account. */
 export function VisitorStage({ launch, title, onRetry, onLeft }: Props) {
   const { t } = useTranslation('play');
   const fullScreen = useFullScreen();
@@ -241,7 +241,7 @@ function VisitorBar(props: BarProps) {
   );
 }
 
-/** Where the progress of a visitor is. */
+/** Says where the visitor's progress is stored. */
 function SaveNote({ saveSync }: { saveSync: SaveSync }) {
   const { t } = useTranslation(['shares', 'play']);
   const format = useFormat();
@@ -271,7 +271,8 @@ function LoadingScreen({ title, phase }: { title: string; phase: SessionPhase })
   const { loaded, total } = phase.kind === 'fetching' ? phase : { loaded: 0, total: 0 };
   const text = phase.kind === 'leaving' ? t('leaving') : t('loading');
   return (
-    // Not quite opaque: Chromium lets a document that is covered completely draw once a second.
+    // Not fully opaque, because Chromium throttles a completely covered document to one frame per
+    // second.
     <div className="pointer-events-auto absolute inset-0 grid place-content-center gap-6 bg-canvas p-6 text-center opacity-99">
       <h1 className="text-2xl font-extrabold tracking-tight text-balance sm:text-4xl">{title}</h1>
       <div className="mx-auto grid w-80 max-w-full gap-3">
