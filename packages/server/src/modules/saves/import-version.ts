@@ -15,7 +15,7 @@ import {
 } from './assets.queries.ts';
 import { fileLabel, screenshotLabel, stemOf } from './file-label.ts';
 import { withStoredFiles } from './receive-files.ts';
-import { requireRoomFor } from './saves-quota.ts';
+import { requireBelowQuota } from './saves-quota.ts';
 import type { AssetKind } from './saves.tables.ts';
 import { findVersions, insertVersion, setScreenshot } from './versions.queries.ts';
 import { parseDavPath } from './webdav/dav-path.ts';
@@ -74,7 +74,7 @@ export async function importVersion(deps: ImportDeps, version: ImportedVersion):
       const added = await addVersion(transaction, version, file);
       if (!added) return false;
       if (screenshot) await addScreenshot(transaction, { version, screenshot, to: added });
-      await requireRoomFor({ db: transaction, env: deps.env }, version.userId);
+      await requireBelowQuota({ db: transaction, env: deps.env }, version.userId);
       return true;
     }),
   );

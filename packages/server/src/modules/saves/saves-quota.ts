@@ -57,7 +57,7 @@ export async function requireQuotaAfter<T>(
 }
 
 /** Throws if the user is over quota now. Unlike an upload, an import never empties the trash. */
-export async function requireRoomFor(
+export async function requireBelowQuota(
   deps: { db: Db; env: Settings },
   userId: number,
 ): Promise<void> {

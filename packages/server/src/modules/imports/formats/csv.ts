@@ -31,6 +31,7 @@ import {
 const MAX_RECORD_CHARACTERS = 1024 * 1024;
 const SHOWN_ROWS = 5;
 const CSV_FILE = /\.(csv|tsv|txt)$/i;
+const PRIVATE_NOTE = { tags: [], isPublic: false, createdAt: null, updatedAt: null };
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Our export adds an apostrophe, so that spreadsheets do not run the text. */
 const ESCAPED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
@@ -252,18 +253,15 @@ function toItem(row: Row & { header: string[] }, { path, columns, scale }: RowCo
       owner: null,
       game: toReference(cell),
       ...read('status', readStatus),
-      ...given('isBacklogged', flag('backlog')),
-      ...given('isNowPlaying', flag('now_playing')),
+      ...flagIfSet('isBacklogged', flag('backlog')),
+      ...flagIfSet('isNowPlaying', flag('now_playing')),
       isFavorite: flag('favorite'),
       rating: score('rating', { scale, outOf: 10 }),
       difficulty: score('difficulty', { scale: 10, outOf: 10 }),
       completion: score('completion', { scale: 100, outOf: 100 }),
       lastPlayed: read('last_played', readDate),
       playSeconds: read('play_time', (text) => readDuration(text, header)),
-      notes: parseNotesText(textOf('notes')).map((note) => ({
-        ...note,
-        ...{ tags: [], isPublic: false, createdAt: null, updatedAt: null },
-      })),
+      notes: parseNotesText(textOf('notes')).map((note) => ({ ...note, ...PRIVATE_NOTE })),
       playSessions: [],
     };
     return item;
@@ -274,7 +272,7 @@ function toItem(row: Row & { header: string[] }, { path, columns, scale }: RowCo
 }
 
 /** A flag that is off is left out, because the status may have set it already. */
-const given = (name: 'isBacklogged' | 'isNowPlaying', value: boolean | undefined) =>
+const flagIfSet = (name: 'isBacklogged' | 'isNowPlaying', value: boolean | undefined) =>
   value ? { [name]: true } : {};
 
 /** The column `file` has the folder of the platform and the path below it, as in our export. */

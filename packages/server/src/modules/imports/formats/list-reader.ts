@@ -41,7 +41,11 @@ const createListReader = (input: FileTree, program: ListProgram): ImportReader =
     const files = await InputFiles.load(input);
     const lists = program.findLists(files);
     if (lists.length === 0) {
-      yield refused({ key: 'none', place: program.fileName }, 'no_files', 'There is no such file');
+      yield refusedItem(
+        { key: 'none', place: program.fileName },
+        'no_files',
+        'There is no such file',
+      );
     }
     for (const { path } of lists) {
       const list = await checkOrRefuse(files, path, program.parse);
@@ -75,7 +79,7 @@ export function createReader(read: () => AsyncIterable<ImportItem>): ImportReade
   };
 }
 
-export const refused = (
+export const refusedItem = (
   { key, place }: ItemBase,
   reasonCode: RefusedItem['reasonCode'],
   reason: string,
@@ -91,7 +95,11 @@ export async function checkOrRefuse<T>(
     return await checkList(() => files.open(path), parse);
   } catch (error) {
     if (!(error instanceof ListError)) throw error;
-    return refused({ key: path, place: placeOf(path, error.line) }, 'unreadable', error.message);
+    return refusedItem(
+      { key: path, place: placeOf(path, error.line) },
+      'unreadable',
+      error.message,
+    );
   }
 }
 
@@ -127,7 +135,7 @@ function* gameItems(
   const path = game.path === '' ? null : gamePath(written, { platform, folder });
   if (path === null && game.path !== '') {
     const reason = `The path ${quote(game.path)} leaves the folder of the platform`;
-    yield refused({ key, place }, 'file_refused', reason);
+    yield refusedItem({ key, place }, 'file_refused', reason);
     return;
   }
   const { stem } = splitExtension(path?.split('/').at(-1) ?? '', { isFolder: false });
@@ -168,7 +176,7 @@ function* gameItems(
   if (media.missing.length > 0) {
     const missing = media.missing.map(quote).join(', ');
     const base = { key: `${key}:media`, place };
-    yield refused(base, 'file_missing', `There is no file ${missing}`);
+    yield refusedItem(base, 'file_missing', `There is no file ${missing}`);
   }
 }
 

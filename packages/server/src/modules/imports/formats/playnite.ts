@@ -22,7 +22,7 @@ import type {
 } from '#modules/imports/import-record.ts';
 
 import { type FileTree, findPlatformSlug, gamePath, InputFiles } from './input-files.ts';
-import { checkOrRefuse, createReader, personalItem, placeOf, refused } from './list-reader.ts';
+import { checkOrRefuse, createReader, personalItem, placeOf, refusedItem } from './list-reader.ts';
 
 /** A game with the properties of Playnite's data model, by name in lower case without spaces. */
 interface PlayniteGame {
@@ -36,7 +36,7 @@ export const createPlayniteReader = (input: FileTree): ImportReader =>
     const files = await InputFiles.load(input);
     const lists = files.matching(/\.(?:json|csv)$/i);
     if (lists.length === 0) {
-      yield refused(
+      yield refusedItem(
         { key: 'none', place: 'games.json' },
         'no_files',
         'There is no JSON or CSV file',

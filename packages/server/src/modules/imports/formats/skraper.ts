@@ -2,7 +2,7 @@ import { type MediaKind, readMediaPath } from '#modules/game-lists/game-lists.ap
 import type { ImportReader } from '#modules/imports/import-record.ts';
 
 import { type FileTree, findPlatformSlug, InputFiles } from './input-files.ts';
-import { createReader, refused } from './list-reader.ts';
+import { createReader, refusedItem } from './list-reader.ts';
 
 interface MediaGame {
   readonly folder: string | null;
@@ -26,7 +26,7 @@ export const createSkraperReader = (input: FileTree): ImportReader =>
     }
     if (games.size === 0) {
       const reason = 'There are no folders with covers, screenshots or manuals';
-      yield refused({ key: 'none', place: 'media' }, 'no_files', reason);
+      yield refusedItem({ key: 'none', place: 'media' }, 'no_files', reason);
     }
     for (const [key, { folder, stem, files: found }] of games) {
       const toFile = (path: string | undefined) =>

@@ -39,7 +39,7 @@ export type ReadSection = (
   request: SectionRequest,
 ) => AsyncIterable<FoundItem>;
 
-export const refused = (id: number, place: string, reason: string): FoundItem => ({
+export const refusedItem = (id: number, place: string, reason: string): FoundItem => ({
   id,
   place,
   item: { kind: 'refused', reason },
@@ -56,7 +56,7 @@ export async function* readAccounts(
 ): AsyncGenerator<FoundItem> {
   for (const entry of readList(await admin.get('/api/users', Items, { signal }), Account)) {
     if (!('value' in entry)) {
-      yield refused(entry.id, `user ${entry.id}`, entry.fault);
+      yield refusedItem(entry.id, `user ${entry.id}`, entry.fault);
       continue;
     }
     const { value } = entry;
@@ -117,9 +117,9 @@ export async function* readPlatforms(
   { signal }: SectionRequest,
 ): AsyncGenerator<FoundItem> {
   for (const entry of readList(await admin.get('/api/platforms', Items, { signal }), Platform)) {
-    if (!('value' in entry)) yield refused(entry.id, `platform ${entry.id}`, entry.fault);
+    if (!('value' in entry)) yield refusedItem(entry.id, `platform ${entry.id}`, entry.fault);
     else if (!isPlainName(entry.value.fs_slug)) {
-      yield refused(
+      yield refusedItem(
         entry.value.id,
         `platform ${entry.value.id}`,
         'The name of its folder is invalid',
@@ -147,7 +147,7 @@ export const readGames = (isHidden: boolean): ReadSection =>
   async function* read({ references, version }, { session, after, signal }) {
     for await (const listed of listRoms(session, { isHidden, signal })) {
       if (!('rom' in listed)) {
-        if (listed.id > after.id) yield refused(listed.id, `game ${listed.id}`, listed.fault);
+        if (listed.id > after.id) yield refusedItem(listed.id, `game ${listed.id}`, listed.fault);
         continue;
       }
       const { rom } = listed;
@@ -156,7 +156,7 @@ export const readGames = (isHidden: boolean): ReadSection =>
       const reference = references.add(rom);
       if (id <= after.id) continue;
       if (!reference) {
-        yield refused(id, `game ${id}`, 'The path of the game is invalid');
+        yield refusedItem(id, `game ${id}`, 'The path of the game is invalid');
         continue;
       }
       const metadata = version.isSaveroom

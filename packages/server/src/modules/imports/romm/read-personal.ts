@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import {
   openWith,
   placeOf,
-  refused,
+  refusedItem,
   type FoundItem,
   type ReadSection,
   type SectionRequest,
@@ -49,7 +49,7 @@ export const readPersonal = (isHidden: boolean): ReadSection =>
     // Only once: before the first game of the first list.
     if (!isHidden && after.id < 0 && sessions.withoutGame > 0) {
       const reason = `Play sessions of games that no longer exist: ${sessions.withoutGame}`;
-      yield refused(0, `play sessions of ${session.username}`, reason);
+      yield refusedItem(0, `play sessions of ${session.username}`, reason);
     }
     for await (const listed of listRoms(session, { isHidden, signal })) {
       if (!('rom' in listed) || listed.rom.id <= after.id) continue;
@@ -135,7 +135,7 @@ export const readCollections: ReadSection = async function* read(context, reques
   await context.references.complete(context.admin, signal);
   for (const entry of await readCollectionList(context, request)) {
     if (!('value' in entry)) {
-      yield refused(entry.id, `collection ${entry.id}`, entry.fault);
+      yield refusedItem(entry.id, `collection ${entry.id}`, entry.fault);
       continue;
     }
     const { value } = entry;
@@ -176,7 +176,7 @@ export const readSmartCollections: ReadSection = async function* read(context, r
   };
   for (const entry of smart) {
     if (!('value' in entry)) {
-      yield refused(entry.id, `smart collection ${entry.id}`, entry.fault);
+      yield refusedItem(entry.id, `smart collection ${entry.id}`, entry.fault);
       continue;
     }
     const { value } = entry;
@@ -196,7 +196,7 @@ export const readAssets = (type: 'save' | 'state'): ReadSection =>
     await context.references.complete(context.admin, signal);
     const list = await session.get(`/api/${type}s`, Items, { signal });
     for (const entry of readList(list, SaveOrState)) {
-      if (!('value' in entry)) yield refused(entry.id, `${type} ${entry.id}`, entry.fault);
+      if (!('value' in entry)) yield refusedItem(entry.id, `${type} ${entry.id}`, entry.fault);
       else if (entry.value.id > after.id) {
         yield foundAsset(context, session, { type, asset: entry.value });
       }
@@ -216,9 +216,11 @@ function foundAsset(
 ): FoundItem {
   const place = `${type} ${asset.id} of ${session.username}`;
   const reference = references.find(asset.rom_id);
-  if (!reference) return refused(asset.id, place, 'Its game no longer exists');
-  if (!isPlainName(asset.file_name)) return refused(asset.id, place, 'The file name is invalid');
-  if (asset.missing_from_fs) return refused(asset.id, place, 'The file is missing at the source');
+  if (!reference) return refusedItem(asset.id, place, 'Its game no longer exists');
+  if (!isPlainName(asset.file_name))
+    return refusedItem(asset.id, place, 'The file name is invalid');
+  if (asset.missing_from_fs)
+    return refusedItem(asset.id, place, 'The file is missing at the source');
   const owner = session.username;
   const item = assetItem(type, asset, { owner, reference, open: openWith(session) });
   return { id: asset.id, place, item };

@@ -61,7 +61,7 @@ export function gameItem(
   },
 ): Omit<GameItem, 'key' | 'place'> {
   const all = statedValues(rom);
-  const edits = metadata ? userValues(metadata) : concludedEdits(rom, all);
+  const edits = metadata ? userValues(metadata) : inferredEdits(rom, all);
   const facts = Object.entries(all).filter(([field]) => !(field in edits));
   const file = (path: string): ImportedFile => ({
     name: fileNameOf(path),
@@ -116,7 +116,7 @@ const trim = (text: string): string => text.trim();
 const hasMatch = (rom: Rom): boolean =>
   WIRE_SOURCES.some((source) => source !== 'sgdb' && hasValue(rom[`${source}_id`]));
 
-function concludedEdits(rom: Rom, all: Values): Values {
+function inferredEdits(rom: Rom, all: Values): Values {
   const entered = Object.entries(rom.manual_metadata ?? {})
     .filter(([, value]) => hasValue(value))
     .map(([field]) => field as MetadataField);
