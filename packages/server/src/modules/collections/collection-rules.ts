@@ -88,7 +88,7 @@ export const withUserLock = <T>(
  * Notifies the other users who see the collection, or saw it before the change. Returns the
  * collection.
  */
-export function announced<
+export function notifyViewers<
   C extends { readonly is_public: boolean; readonly is_shared?: boolean | undefined },
 >(
   deps: Pick<Deps, 'events'>,

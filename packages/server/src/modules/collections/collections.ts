@@ -21,7 +21,7 @@ import {
 } from './collection-access.ts';
 import { type CollectionDeps, loadCover, storeCover } from './collection-cover.ts';
 import {
-  announced,
+  notifyViewers,
   withUserLock,
   requireFreeName,
   findOrAddFavorites,
@@ -137,7 +137,9 @@ export async function addCollection(
     return added;
   });
   if (cover) await storeCover(deps, id, cover);
-  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
+  return notifyViewers(deps, await readCollection(deps, userId, id), {
+    about: { collection_id: id },
+  });
 }
 
 export async function updateCollection(
@@ -148,7 +150,7 @@ export async function updateCollection(
   const current = await requireEditable(deps, userId, id);
   const isPublic = query.is_public ?? body.is_public;
   const isOwn = current.user_id === userId;
-  if (!isOwn && changesOwnersPart(current, { query, body })) throw deniedError(id);
+  if (!isOwn && changesOwnerOnlyFields(current, { query, body })) throw deniedError(id);
   const changes = query.remove_cover === true ? { ...body, url_cover: '' } : body;
   const cover = await loadCover(deps, changes, current.url_cover);
   const now = timestamp(deps.clock());
@@ -180,8 +182,9 @@ export async function updateCollection(
   if (cover) await storeCover(deps, id, cover);
   if (removesCover) await deps.storage.resources.removeCollection(id);
   const wasVisible = current.is_public === 1 || isShared(current);
-  return announced(deps, await readCollection(deps, userId, id), {
-    ...{ wasVisible, about: { collection_id: id } },
+  return notifyViewers(deps, await readCollection(deps, userId, id), {
+    wasVisible,
+    about: { collection_id: id },
   });
 }
 
@@ -189,7 +192,7 @@ export async function updateCollection(
  * Whether a request changes a field that only the owner may change. Unchanged fields are allowed,
  * because clients send all of them.
  */
-function changesOwnersPart(
+function changesOwnerOnlyFields(
   row: CollectionRow,
   { query, body }: Pick<Received<typeof updateRoute>, 'query' | 'body'>,
 ): boolean {
@@ -217,7 +220,9 @@ export async function changeMembers(
     await requireEditable({ db }, userId, id);
     await (isMember ? addMembers : removeMembers)(db, { collectionId: id, romIds, now, userId });
   });
-  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
+  return notifyViewers(deps, await readCollection(deps, userId, id), {
+    about: { collection_id: id },
+  });
 }
 
 /** Adds or removes favorites. The first favorite creates the collection. */
@@ -232,7 +237,9 @@ export async function setFavorites(
     await (favorite ? addMembers : removeMembers)(db, { collectionId, romIds, now, userId });
     return collectionId;
   });
-  return announced(deps, await readCollection(deps, userId, id), { about: { collection_id: id } });
+  return notifyViewers(deps, await readCollection(deps, userId, id), {
+    about: { collection_id: id },
+  });
 }
 
 /** Removes the row first: an orphaned cover is harmless, a row without its cover looks broken. */

@@ -7,7 +7,7 @@ import { isShared } from './collection-access.ts';
 import { type CollectionDeps, saveCover } from './collection-cover.ts';
 import {
   addFavorites,
-  announced,
+  notifyViewers,
   collectionNameKey,
   isFavoritesName,
   requireFreeName,
@@ -96,7 +96,7 @@ export async function importCollection(
   if (picture && id !== null) await saveCover(deps, id, picture);
   const wasShared = existing !== undefined && isShared(existing);
   const isPublic = existing ? existing.is_public === 1 : collection.isPublic;
-  announced(deps, { is_public: isPublic, is_shared: wasShared });
+  notifyViewers(deps, { is_public: isPublic, is_shared: wasShared });
   return outcome;
 }
 
@@ -143,7 +143,7 @@ export async function importSmartCollection(
       updated_at,
     });
   });
-  announced({ events }, { is_public: existing ? existing.is_public === 1 : isPublic });
+  notifyViewers({ events }, { is_public: existing ? existing.is_public === 1 : isPublic });
   return outcome;
 }
 

@@ -18,7 +18,12 @@ import {
   type View,
 } from '#modules/list-index/list-index.api.ts';
 
-import { announced, withUserLock, collectionNameKey, nameTakenError } from './collection-rules.ts';
+import {
+  notifyViewers,
+  withUserLock,
+  collectionNameKey,
+  nameTakenError,
+} from './collection-rules.ts';
 import { MAX_IDS, fairShareLimit } from './fair-share-limit.ts';
 import { MAX_COVERS, GameCovers } from './game-covers.ts';
 import {
@@ -77,7 +82,7 @@ export async function addSmartCollection(
       updated_at: now,
     }),
   );
-  return announced(deps, await readSmartCollection(deps, userId, id));
+  return notifyViewers(deps, await readSmartCollection(deps, userId, id));
 }
 
 export async function updateSmartCollection(
@@ -98,7 +103,7 @@ export async function updateSmartCollection(
     });
     return row;
   });
-  return announced(deps, await readSmartCollection(deps, userId, id), {
+  return notifyViewers(deps, await readSmartCollection(deps, userId, id), {
     wasVisible: before.is_public === 1,
   });
 }
