@@ -66,7 +66,7 @@ export const listRecentPlays = defineRoute({
   response: z.array(RecentPlay),
 });
 
-export const beatActivity = defineRoute({
+export const reportActivity = defineRoute({
   method: 'POST',
   path: '/activity/heartbeat',
   access: 'roms.user.write',

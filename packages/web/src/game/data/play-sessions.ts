@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import {
   addDevice,
   addPlaySessions,
-  beatActivity,
+  reportActivity,
   deleteDevice,
   endActivity,
   getDevice,
@@ -55,7 +55,7 @@ export async function sendPlaySession(entry: SessionEntry): Promise<void> {
 export async function reportPlaying(userId: number, romId: number): Promise<void> {
   const playing = { rom_id: romId, device_id: await ownDevice(userId) };
   if (await emitToServer('activity:heartbeat', playing)) return;
-  await call(beatActivity, { body: playing }, IN_BACKGROUND);
+  await call(reportActivity, { body: playing }, IN_BACKGROUND);
 }
 
 /** After a reconnect the server has no activity, so it must be sent again. */

@@ -2,7 +2,7 @@ import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
 
 /** Those of the ids that are games which the caller sees: `db` does not contain hidden games. */
-export async function findGamesAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function findVisibleGameIds(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom('rom').select('id').where('id', 'in', idsIn(ids)).execute();
   return new Set(rows.map(({ id }) => id));

@@ -25,7 +25,7 @@ export const activityRoutes = [
   handle(contract.setActivitySharing, ({ deps, actor, body }) =>
     shareActivity(deps, actor.user.id, body),
   ),
-  handle(contract.beatActivity, ({ deps, actor, body }) =>
+  handle(contract.reportActivity, ({ deps, actor, body }) =>
     reportPlaying(deps.activity, deps, { actor, ...body }),
   ),
   handle(contract.endActivity, ({ deps, actor, query }) => {

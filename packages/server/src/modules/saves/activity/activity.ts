@@ -10,7 +10,7 @@ import { resourceUrl } from '#modules/roms/roms.api.ts';
 import { findDevice } from '#modules/saves/devices/devices.queries.ts';
 
 import {
-  findGamesAmong,
+  findVisibleGameIds,
   findPlayedGame,
   findRecentPlays,
   isActivityShared,
@@ -40,7 +40,7 @@ export async function listActivityFor(
     .reported(clock())
     .filter(({ entry, isShared }) => entry.user_id === user.id || isShared)
     .map(({ entry }) => entry);
-  const games = await findGamesAmong(
+  const games = await findVisibleGameIds(
     db,
     entries.map(({ rom_id }) => rom_id),
   );
