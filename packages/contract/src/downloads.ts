@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from './define-route.ts';
 import { Flag, Id } from './wire.ts';
 
+/** Needs the scope, unless the server allows anonymous downloads. */
 const ACCESS = { scope: 'roms.read', unless: 'download' } as const;
 
 /** `1,2,3`; entries that are not numbers are ignored. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineRoute } from './define-route.ts';
 
+/** Needs the scope, unless the server allows anonymous downloads. */
 const ACCESS = { scope: 'roms.read', unless: 'download' } as const;
 
 const Slug = z.string().check(z.minLength(1), z.maxLength(100));
