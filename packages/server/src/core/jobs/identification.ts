@@ -30,7 +30,7 @@ export function identificationOf(
  * A run as users with restrictions see it. Its counts, texts and warnings are left out, because
  * they are about all games.
  */
-export const withoutFigures = (run: TaskStatus): TaskStatus => ({
+export const withoutDetails = (run: TaskStatus): TaskStatus => ({
   ...run,
   meta: {},
   error: run.error === null ? null : 'The task failed',

@@ -4,7 +4,7 @@ import type { Dat, DatCounts, DatKind, DatReportItem, TaskStatus } from '@savero
 import type { Deps } from '#core/deps.ts';
 import { handle } from '#core/http/handle.ts';
 import { replyDeps } from '#core/http/reply-deps.ts';
-import { withoutFigures } from '#core/jobs/identification.ts';
+import { withoutDetails } from '#core/jobs/identification.ts';
 import { countWarnings } from '#core/jobs/job-warnings.queries.ts';
 import { findLiveJob } from '#core/jobs/jobs.queries.ts';
 import { AppError } from '#core/lib/app-error.ts';
@@ -70,7 +70,7 @@ async function listDats({
 }> {
   const live = await findLiveJob(db, [MATCH_DATS_TASK]);
   const run = live ? jobs.status(live, await countWarnings(db, live.id)) : null;
-  const running = run && isRestricted ? withoutFigures(run) : run;
+  const running = run && isRestricted ? withoutDetails(run) : run;
   return { items: (await findDats(db)).map(datView), running };
 }
 

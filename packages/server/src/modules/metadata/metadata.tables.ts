@@ -15,7 +15,7 @@ declare module '#core/db/tables.ts' {
     launchbox_mame: LaunchboxMameTable;
     switch_title: SwitchTitleTable;
     source_setting: SourceSettingTable;
-    source_memory: SourceMemoryTable;
+    source_memory: SourceCacheTable;
   }
 }
 
@@ -129,7 +129,7 @@ export interface SourceSettingTable {
  * The cache of a source: values such as a token, and the lease of the process that may send
  * requests. `key` is the name of the value.
  */
-export interface SourceMemoryTable {
+export interface SourceCacheTable {
   source: SourceId;
   key: string;
   value: string;

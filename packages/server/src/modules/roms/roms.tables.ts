@@ -7,7 +7,7 @@ declare module '#core/db/tables.ts' {
   interface Tables {
     rom_detail: RomDetailTable;
     rom_user: RomUserTable;
-    user_shelf: UserShelfTable;
+    user_shelf: UserVersionTable;
     rom_note: RomNoteTable;
     library_change: LibraryChangeTable;
     rom: RomTable;
@@ -63,7 +63,7 @@ export interface RomUserTable {
 }
 
 /** A version for each user, incremented with every change of their data about games, for caches. */
-export interface UserShelfTable {
+export interface UserVersionTable {
   user_id: number;
   version: number;
 }

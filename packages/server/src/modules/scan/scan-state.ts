@@ -2,7 +2,7 @@ import type { Identification, LayoutQuestion, ScanState, TaskStatus } from '@sav
 
 import type { Deps } from '#core/deps.ts';
 import { withAllRows } from '#core/db/visible-rows.ts';
-import { identificationOf, withoutFigures } from '#core/jobs/identification.ts';
+import { identificationOf, withoutDetails } from '#core/jobs/identification.ts';
 import { countWarnings, findWarnings, groupWarnings } from '#core/jobs/job-warnings.queries.ts';
 import {
   findJobIds,
@@ -114,7 +114,7 @@ export async function readScanStatus(
   { db, jobs, isRestricted }: Pick<Deps, 'db' | 'jobs' | 'isRestricted'>,
   job: JobRow,
 ): Promise<TaskStatus> {
-  if (isRestricted) return withoutFigures(jobs.status(job, 0));
+  if (isRestricted) return withoutDetails(jobs.status(job, 0));
   return jobs.status(job, await countWarnings(db, ...(await scanJobIds(db, job.id))));
 }
 

@@ -1,7 +1,7 @@
 import { SOURCES, type MetadataOverview, type TaskStatus } from '@saveroom/contract';
 
 import type { Deps } from '#core/deps.ts';
-import { identificationOf, withoutFigures } from '#core/jobs/identification.ts';
+import { identificationOf, withoutDetails } from '#core/jobs/identification.ts';
 import { findLiveJob, findLiveDuplicate } from '#core/jobs/jobs.queries.ts';
 import { findRelevantStatuses } from '#modules/metadata/identify/unqueried-games.ts';
 import {
@@ -64,5 +64,5 @@ export async function retrySources({
   );
   const job = duplicate ?? (await jobs.enqueue(IDENTIFY_TASK, IDENTIFY_PENDING_GAMES));
   const run = jobs.status(job, 0);
-  return isRestricted ? withoutFigures(run) : run;
+  return isRestricted ? withoutDetails(run) : run;
 }
