@@ -15,13 +15,13 @@ export { findAccess, insertAccount, type AccountAccess } from './users.ts';
 export {
   issueClientToken,
   newCode,
-  requireRoomForToken,
+  requireBelowTokenLimit,
   requireScopes,
   revokeTokensOfDevice,
 } from './client-tokens.ts';
-export { findGuestHashes } from './guests/guest-sessions.queries.ts';
+export { findGuestSessionHashes } from './guests/guest-sessions.queries.ts';
 export { requireNoKiosk, startGuestSession, viewGuest } from './guests/guest-sessions.ts';
-export { announced } from './permissions/announce-permissions.ts';
+export { withAccountsChanged } from './permissions/announce-permissions.ts';
 export { differencesOf } from './permissions/group-facts.ts';
 export { findGroup, type GroupRow } from './permissions/groups.queries.ts';
 export { hashPassword, verifyPassword } from './password.ts';

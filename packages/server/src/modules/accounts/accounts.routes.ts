@@ -17,7 +17,7 @@ import {
   revokeToken,
 } from './client-tokens.ts';
 import { createInvite, register } from './invite.ts';
-import { announced } from './permissions/announce-permissions.ts';
+import { withAccountsChanged } from './permissions/announce-permissions.ts';
 import { createResetLink, requestReset, resetPassword } from './password-reset.ts';
 import { endAllSessions, endOneSession, readSessions } from './sessions.ts';
 import {
@@ -76,14 +76,14 @@ export const accountRoutes = [
   }),
   handle(
     contract.addUser,
-    ({ deps, actor, body }) => announced(deps, createUser(deps, actor, body)),
+    ({ deps, actor, body }) => withAccountsChanged(deps, createUser(deps, actor, body)),
     ({ actor }, user) => accountCreated(user, actor ? 'admin' : 'setup'),
   ),
   handle(contract.updateUser, ({ deps, actor, params, body, http }) =>
-    announced(deps, updateUser(deps, { actor, id: params.id, patch: body }, http)),
+    withAccountsChanged(deps, updateUser(deps, { actor, id: params.id, patch: body }, http)),
   ),
   handle(contract.deleteUser, ({ deps, actor, params, http }) =>
-    announced(deps, deleteUser(deps, { actor, id: params.id }, http)),
+    withAccountsChanged(deps, deleteUser(deps, { actor, id: params.id }, http)),
   ),
   handle(contract.listSessions, ({ deps, actor, params }) => readSessions(deps, actor, params.id)),
   handle(contract.endSession, ({ deps, actor, params }) => endOneSession(deps, actor, params)),
@@ -131,7 +131,7 @@ export const accountRoutes = [
   ),
   handle(
     contract.registerUser,
-    ({ deps, body, http }) => announced(deps, register(deps, body, http.ip)),
+    ({ deps, body, http }) => withAccountsChanged(deps, register(deps, body, http.ip)),
     (_, user) => ({ ...accountCreated(user, 'invitation'), by: user }),
   ),
   handle(contract.getAvatar, ({ deps, params }) => avatarOf(deps, params.id)),

@@ -47,7 +47,7 @@ interface NewToken {
 
 /** Call it in a transaction: it locks the owner, so that the limit of tokens holds. */
 export async function issueClientToken(db: Db, token: NewToken): Promise<IssuedClientToken> {
-  await requireRoomForToken(db, token.userId, token.deviceId);
+  await requireBelowTokenLimit(db, token.userId, token.deviceId);
   const secret = newSecret();
   const row = await insertClientToken(db, {
     user_id: token.userId,
@@ -64,7 +64,7 @@ export async function issueClientToken(db: Db, token: NewToken): Promise<IssuedC
 }
 
 /** Throws if the user has too many tokens; those of `deviceId` do not count. */
-export async function requireRoomForToken(
+export async function requireBelowTokenLimit(
   db: Db,
   userId: number,
   deviceId: string | null,

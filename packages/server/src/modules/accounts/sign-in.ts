@@ -25,7 +25,9 @@ export async function signIn(
   }
   const user = await checkPassword(deps, {
     ...credentials,
-    ...{ ip: http.ip, userAgent: http.userAgent, device: http.cookie(DEVICE_COOKIE) },
+    ip: http.ip,
+    userAgent: http.userAgent,
+    device: http.cookie(DEVICE_COOKIE),
     method: 'password',
   });
   if (!user) throw new AppError('unauthorized', 'Incorrect username or password');

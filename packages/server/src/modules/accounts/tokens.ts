@@ -114,7 +114,9 @@ async function issue(
   const isSaved = mayBeUnsaved ? await ignoreOutage(saving) : await saving.then(() => true);
   // With a family that was not saved, the access token would count as revoked.
   const access = {
-    ...{ ...owner, type: 'access' as const, jti: randomId() },
+    ...owner,
+    type: 'access' as const,
+    jti: randomId(),
     ...(isSaved && { family }),
   };
   return {

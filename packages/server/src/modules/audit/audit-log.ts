@@ -158,7 +158,9 @@ export class AuditLog implements Audit {
     const hasTarget = targetId !== null || targetName !== null;
     const targetKind = hasTarget ? (target?.kind ?? declaredTarget ?? null) : null;
     return {
-      ...{ at, kind, area },
+      at,
+      kind,
+      area,
       user_id: user?.id ?? null,
       username: user?.username ?? null,
       via: actor?.via ?? null,

@@ -77,7 +77,10 @@ export function combineLimits(
   const minutes = limits.play_minutes_day ?? 0;
   const dailyHolder = own.play_minutes_day === null ? strictestDaily?.limits : own;
   return {
-    ...{ limits, own, inherited, groups },
+    limits,
+    own,
+    inherited,
+    groups,
     rules: {
       schedules:
         own.play_hours === null ? schedules : [{ hours: own.play_hours, time_zone: zoneOf(own) }],

@@ -1,7 +1,7 @@
 /** The public interface of `limits` for other modules. */
 export { findEffectiveLimits } from './effective-limits.ts';
 export { sumStorage } from './limits.queries.ts';
-export { keepPlayed, recordPlaying, requirePlayTime } from './play-time.ts';
+export { countDeletedSession, recordPlaying, requirePlayTime } from './play-time.ts';
 export {
   chargeLockedUpload,
   chargeUpload,

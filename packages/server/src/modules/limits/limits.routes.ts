@@ -1,7 +1,7 @@
 import * as contract from '@saveroom/contract';
 
 import { handle } from '#core/http/handle.ts';
-import { announced } from '#modules/accounts/accounts.api.ts';
+import { withAccountsChanged } from '#modules/accounts/accounts.api.ts';
 
 import {
   allowMorePlay,
@@ -18,13 +18,13 @@ export const limitRoutes = [
   handle(contract.listUsage, ({ deps }) => readEveryUsage(deps)),
   handle(contract.getUserLimits, ({ deps, params }) => readUserLimits(deps, params.id)),
   handle(contract.updateUserLimits, ({ deps, params, body }) =>
-    announced(deps, changeUserLimits(deps, params.id, body)),
+    withAccountsChanged(deps, changeUserLimits(deps, params.id, body)),
   ),
   handle(contract.allowMorePlay, ({ deps, params, body }) =>
-    announced(deps, allowMorePlay(deps, params.id, body.minutes)),
+    withAccountsChanged(deps, allowMorePlay(deps, params.id, body.minutes)),
   ),
   handle(contract.getGroupLimits, ({ deps, params }) => readGroupLimits(deps, params.id)),
   handle(contract.updateGroupLimits, ({ deps, params, body, http }) =>
-    announced(deps, changeGroupLimits(deps, { id: params.id, limits: body }, http)),
+    withAccountsChanged(deps, changeGroupLimits(deps, { id: params.id, limits: body }, http)),
   ),
 ];

@@ -43,7 +43,7 @@ export async function recordPlaying(
 }
 
 /** Counts the time of a reported session that its owner deletes: it still counts for its day. */
-export async function keepPlayed(
+export async function countDeletedSession(
   { db, clock }: { db: Db; clock: () => Date },
   userId: number,
   session: { readonly start_time: string; readonly end_time: string; readonly duration_ms: number },

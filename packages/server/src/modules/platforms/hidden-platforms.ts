@@ -20,7 +20,9 @@ export async function listHiddenPlatforms(
   return platforms
     .filter(({ id }) => own.has(id) && !byAdmins.has(id))
     .map(({ id, slug, fs_slug, custom_name }) => ({
-      ...{ id, slug, fs_slug },
+      id,
+      slug,
+      fs_slug,
       display_name: custom_name || platformName({ slug, fs_slug }),
     }))
     .toSorted((a, b) => (a.display_name < b.display_name ? -1 : 1));

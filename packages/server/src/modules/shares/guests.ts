@@ -67,7 +67,9 @@ export async function startKiosk(
   if (!found) throw new AppError('not_found', 'Permission group not found');
   const now = deps.clock();
   const row = await insertShareOf(deps.db, {
-    ...{ ...ref, name, access },
+    ...ref,
+    name,
+    access,
     user_id: actor.user.id,
     // A kiosk has a link only to be listed and revoked: its address is never shown.
     token_hash: hashId(newToken()),

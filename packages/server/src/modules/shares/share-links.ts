@@ -23,7 +23,7 @@ import { hashId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import {
   findAccess,
-  findGuestHashes,
+  findGuestSessionHashes,
   hashPassword,
   lockUser,
 } from '#modules/accounts/accounts.api.ts';
@@ -79,7 +79,12 @@ export async function createShare(
   const token = newToken();
   const password_hash = password === null ? null : await hashPassword(password);
   const row = await insertShareOf(deps.db, {
-    ...{ target, target_id, name, access, password_hash, max_uses },
+    target,
+    target_id,
+    name,
+    access,
+    password_hash,
+    max_uses,
     user_id: actor.user.id,
     token_hash: hashId(token),
     expires_at: expiry(expires_at),
@@ -199,7 +204,7 @@ export async function updateShare(
   const saved = Object.keys(patch).length > 0 ? await saveShare(deps.db, id, patch) : current;
   if (!saved) throw notFound();
   // Guests whose session is still valid connect again, with what the link now allows.
-  disconnectGuestsOf(deps, await findGuestHashes(deps.db, id));
+  disconnectGuestsOf(deps, await findGuestSessionHashes(deps.db, id));
   return viewOf(saved, { found, now });
 }
 
@@ -216,7 +221,7 @@ export async function revokeAnyShare(
   id: number,
   http: Exchange,
 ): Promise<null> {
-  const guests = await findGuestHashes(db, id);
+  const guests = await findGuestSessionHashes(db, id);
   const removed = await removeShare(db, id);
   if (!removed) throw notFound();
   await audit.recordNow({ kind: 'share_ended', ...describeShare(removed) }, http);

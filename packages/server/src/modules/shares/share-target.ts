@@ -114,7 +114,10 @@ async function findSharedCollection(
   if (!collection) return null;
   const filter = toRomFilter(RomFilterQuery.parse({ [`${kind}_id`]: id }));
   const view = await listIndex.view({
-    ...{ userId, filter, orderBy: 'name', orderDir: 'asc' },
+    userId,
+    filter,
+    orderBy: 'name',
+    orderDir: 'asc',
     grouped: false,
   });
   return { kind, collection, romIds: view.ids() };

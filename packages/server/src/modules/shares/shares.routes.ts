@@ -3,7 +3,7 @@ import * as contract from '@saveroom/contract';
 import type { Deps } from '#core/deps.ts';
 import type { Exchange } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
-import { announced, viewGuest } from '#modules/accounts/accounts.api.ts';
+import { withAccountsChanged, viewGuest } from '#modules/accounts/accounts.api.ts';
 
 import { describeShare, describeSharedDownload } from './audit-shares.ts';
 import { enterAsGuest, leaveKiosk, startKiosk } from './guests.ts';
@@ -41,20 +41,20 @@ export const shareRoutes = [
   handle(
     contract.addShareLink,
     ({ deps, actor, body, http }) =>
-      announced(deps, createShare(deps, actor, { body, publicBase: http.publicBase })),
+      withAccountsChanged(deps, createShare(deps, actor, { body, publicBase: http.publicBase })),
     (_, link) => describeShare(link),
   ),
   handle(
     contract.updateShareLink,
     ({ deps, actor, params, body }) =>
-      announced(deps, updateShare(deps, actor, { id: params.id, body })),
+      withAccountsChanged(deps, updateShare(deps, actor, { id: params.id, body })),
     (_, link) => describeShare(link),
   ),
   handle(contract.deleteShareLink, ({ deps, params, http }) =>
-    announced(deps, revokeShare(deps, params.id, http)),
+    withAccountsChanged(deps, revokeShare(deps, params.id, http)),
   ),
   handle(contract.deleteShareLinkOfUser, ({ deps, params, http }) =>
-    announced(deps, revokeAnyShare(deps, params.id, http)),
+    withAccountsChanged(deps, revokeAnyShare(deps, params.id, http)),
   ),
 
   handle(contract.getSharedLink, ({ deps, actor, params, http }) =>
@@ -69,11 +69,12 @@ export const shareRoutes = [
   handle(contract.getGuestVisit, ({ actor }) => viewGuest(actor)),
   handle(
     contract.startKiosk,
-    ({ deps, actor, body, http }) => announced(deps, startKiosk(deps, { actor, body }, http)),
+    ({ deps, actor, body, http }) =>
+      withAccountsChanged(deps, startKiosk(deps, { actor, body }, http)),
     (_, kiosk) => describeShare(kiosk),
   ),
   handle(contract.leaveKiosk, ({ deps, actor, body, http }) =>
-    announced(deps, leaveKiosk(deps, { actor, pin: body.pin }, http)),
+    withAccountsChanged(deps, leaveKiosk(deps, { actor, pin: body.pin }, http)),
   ),
   handle(contract.listSharedGames, async (call) =>
     listGames(call.deps, await visit(call), call.query),

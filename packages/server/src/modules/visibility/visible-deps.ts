@@ -62,7 +62,7 @@ export class VisibleDeps {
     if (!caller) {
       if (!route.repliesByCaller) return { deps, inputs };
       return {
-        deps: await this.of(deps, { restrictions: await deps.permissions.ofAnybody() }),
+        deps: await this.of(deps, { restrictions: await deps.permissions.anonymousRestrictions() }),
         inputs,
       };
     }

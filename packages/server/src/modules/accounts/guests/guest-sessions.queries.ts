@@ -49,7 +49,7 @@ export async function removeGuestSession(db: Db, idHash: string): Promise<void> 
   await db.deleteFrom('guest_session').where('id_hash', '=', idHash).execute();
 }
 
-export async function findGuestHashes(db: Db, shareId: number): Promise<string[]> {
+export async function findGuestSessionHashes(db: Db, shareId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('guest_session')
     .select('id_hash')

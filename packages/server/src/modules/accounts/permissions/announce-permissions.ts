@@ -29,7 +29,7 @@ export const announceGroup = (deps: Pick<Deps, 'events'>, memberIds: Iterable<nu
  * Awaits a change, then makes the open pages of admins reload their lists of accounts, groups,
  * limits and links.
  */
-export async function announced<T>(
+export async function withAccountsChanged<T>(
   { events }: Pick<Deps, 'events'>,
   change: Promise<T>,
 ): Promise<T> {

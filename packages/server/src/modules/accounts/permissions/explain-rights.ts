@@ -67,7 +67,8 @@ function reasonsFor(right: Right, { role, groups, grants }: Rules) {
   ];
   const is_granted = reasons.length > 0;
   return {
-    ...{ is_granted, isDenied: false },
+    is_granted,
+    isDenied: false,
     reasons: is_granted ? reasons : [reasonOf(undefined, 'none')],
   };
 }

@@ -55,8 +55,12 @@ export function grantColumns(
       throw new AppError('bad_request', detail);
     }
     return {
-      ...{ entity, action, own_only: isOwnOnly(entity, action) ? 1 : 0, granted: granted ? 1 : 0 },
-      ...{ scope_kind: scope.kind, scope_id: scope.id ?? 0 },
+      entity,
+      action,
+      own_only: isOwnOnly(entity, action) ? 1 : 0,
+      granted: granted ? 1 : 0,
+      scope_kind: scope.kind,
+      scope_id: scope.id ?? 0,
     };
   });
 }
@@ -78,7 +82,9 @@ export const grantsOfRole = (role: Role): EntityGrant[] =>
   GRANT_ENTITIES.flatMap((entity) => {
     const scopes: readonly string[] = ROLE_SCOPES[role];
     const grant = (action: 'read' | 'write' | 'delete'): EntityGrant => ({
-      ...{ entity, action, own_only: isOwnOnly(entity, action) },
+      entity,
+      action,
+      own_only: isOwnOnly(entity, action),
       scope: { kind: 'global', id: null },
     });
     return [

@@ -60,14 +60,19 @@ export async function listGroups({ db }: Pick<Deps, 'db'>): Promise<PermissionGr
       )
       .map((user) => user.id);
     return {
-      ...{ id, name: group.name, description: group.description, color: group.color, role },
+      id,
+      name: group.name,
+      description: group.description,
+      color: group.color,
+      role,
       is_default: group.is_default === 1,
       is_system: role !== null,
       grants: role ? grantsOfRole(role) : rows.grants.filter(isOfGroup).map(grantView),
       member_count: new Set([...members, ...main_members]).size,
       hidden: rows.hidden.filter(isOfGroup).map(named),
       age_limit: ageLimitView(rows.ceilings.find(isOfGroup)),
-      ...{ members, main_members },
+      members,
+      main_members,
     };
   });
 }

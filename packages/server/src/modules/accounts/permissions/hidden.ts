@@ -117,7 +117,8 @@ export async function withNames(
   ]);
   const names = { platforms, roms, collections };
   return ({ entity, entity_id }) => ({
-    ...{ entity, entity_id },
+    entity,
+    entity_id,
     name: names[entity].get(entity_id) ?? null,
   });
 }
@@ -136,13 +137,16 @@ export async function listHolders(
     groups: groups
       .filter(({ role }) => role !== 'admin')
       .map(({ id, name, role }) => ({
-        ...{ id, name, role },
+        id,
+        name,
+        role,
         hidden_count: rows.filter(({ group_id }) => group_id === id).length,
       })),
     users: users
       .filter(({ role }) => role !== 'admin')
       .map(({ id, username }) => ({
-        ...{ id, username },
+        id,
+        username,
         hidden_count: rows.filter(({ user_id }) => user_id === id).length,
       })),
   };

@@ -26,7 +26,7 @@ import {
   findImposedRows,
   findMemberships,
   findPermissionRows,
-  findPlacesOfRom,
+  findPlatformAndCollectionsOfRom,
   findRomOfFile,
   findRoleGroup,
 } from './permissions.queries.ts';
@@ -116,7 +116,7 @@ export class PermissionCache {
    * Everything that admins hide from any user or group, for callers without an account, who may be
    * any of these users.
    */
-  async ofAnybody(): Promise<Restrictions> {
+  async anonymousRestrictions(): Promise<Restrictions> {
     const { hidden, ceilings } = await findImposedRows(this.#db);
     return this.#share(computeRestrictions(hidden, ceilings));
   }
@@ -129,7 +129,7 @@ export class PermissionCache {
   ): Promise<boolean> {
     const scopes = scopedRights.filter((scoped) => scoped.right === right);
     if (romId === undefined || scopes.length === 0) return false;
-    const places = await findPlacesOfRom(this.#db, romId);
+    const places = await findPlatformAndCollectionsOfRom(this.#db, romId);
     if (!places) return false;
     return scopes.some(({ kind, id }) => {
       if (kind === 'rom') return id === romId;

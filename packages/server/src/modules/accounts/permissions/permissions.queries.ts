@@ -255,7 +255,7 @@ export async function findNames(
 }
 
 /** The platform and the collections of a game. Undefined: there is no such game. */
-export async function findPlacesOfRom(db: Db, romId: number) {
+export async function findPlatformAndCollectionsOfRom(db: Db, romId: number) {
   const rom = await db
     .selectFrom('rom')
     .select('platform_id')

@@ -4,7 +4,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 
 import { findUser } from '../users.queries.ts';
-import { announced } from './announce-permissions.ts';
+import { withAccountsChanged } from './announce-permissions.ts';
 import { countSeen } from './count-seen.ts';
 import { explainUser } from './explain-rights.ts';
 import { addGroup, deleteGroup, listGroups, updateGroup } from './groups.ts';
@@ -25,20 +25,20 @@ export const permissionRoutes = [
   handle(contract.listPermissionGroups, ({ deps }) => listGroups(deps)),
   handle(
     contract.addPermissionGroup,
-    ({ deps, body }) => announced(deps, addGroup(deps, body)),
+    ({ deps, body }) => withAccountsChanged(deps, addGroup(deps, body)),
     noteGroup,
   ),
   handle(contract.updatePermissionGroup, ({ deps, params, body, http }) =>
-    announced(deps, updateGroup(deps, { id: params.id, fields: body }, http)),
+    withAccountsChanged(deps, updateGroup(deps, { id: params.id, fields: body }, http)),
   ),
   handle(contract.deletePermissionGroup, ({ deps, params }) =>
-    announced(deps, deleteGroup(deps, params.id)),
+    withAccountsChanged(deps, deleteGroup(deps, params.id)),
   ),
   handle(contract.getUserPermissions, ({ deps, params }) => permissionsOfUser(deps, params.id)),
   handle(
     contract.updateUserPermissions,
     ({ deps, actor, params, body, http }) =>
-      announced(deps, setPermissions(deps, actor, { id: params.id, body }, http)),
+      withAccountsChanged(deps, setPermissions(deps, actor, { id: params.id, body }, http)),
     async ({ deps, params: { id } }) => ({
       target: { id, name: (await findUser(deps.db, id))?.username ?? String(id) },
     }),
@@ -48,12 +48,12 @@ export const permissionRoutes = [
   handle(contract.listHiddenHolders, ({ deps, query }) => listHolders(deps, query)),
   handle(
     contract.changeHiddenHolders,
-    ({ deps, body }) => announced(deps, changeHolders(deps, body)),
+    ({ deps, body }) => withAccountsChanged(deps, changeHolders(deps, body)),
     async ({ deps, body }, holders) => ({ details: await detailsOfChange(deps, body, holders) }),
   ),
-  handle(contract.hideEntity, ({ deps, body }) => announced(deps, hide(deps, body))),
+  handle(contract.hideEntity, ({ deps, body }) => withAccountsChanged(deps, hide(deps, body))),
   handle(contract.unhideEntity, async ({ deps, body }) => {
-    await announced(deps, unhide(deps, body));
+    await withAccountsChanged(deps, unhide(deps, body));
     return new RawReply(204, {});
   }),
 ];

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/engine.ts';
  * Whether admins must have a second factor. The query is compiled once, because it runs for each
  * request of an admin without a second factor.
  */
-export async function findAdminsNeedSecondFactor(db: Db): Promise<boolean> {
+export async function isAdminSecondFactorRequired(db: Db): Promise<boolean> {
   const query = { name: 'sign-in-policy', values: [1] } as const;
   const [row] = await runCompiled(db, query, ([id]) =>
     db.selectFrom('sign_in_policy').select('admins_need_second_factor').where('id', '=', id),
@@ -13,7 +13,7 @@ export async function findAdminsNeedSecondFactor(db: Db): Promise<boolean> {
   return row?.admins_need_second_factor === 1;
 }
 
-export async function saveAdminsNeedSecondFactor(db: Db, isNeeded: boolean): Promise<void> {
+export async function saveAdminSecondFactorRequired(db: Db, isNeeded: boolean): Promise<void> {
   const setting = { admins_need_second_factor: isNeeded ? 1 : 0 } as const;
   await db
     .insertInto('sign_in_policy')

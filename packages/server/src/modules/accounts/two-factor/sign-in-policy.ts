@@ -5,9 +5,9 @@ import { AppError } from '#core/lib/app-error.ts';
 
 import { findUser, type UserRow } from '../users.queries.ts';
 import {
-  findAdminsNeedSecondFactor,
+  isAdminSecondFactorRequired,
   findAdminsWithoutSecondFactor,
-  saveAdminsNeedSecondFactor,
+  saveAdminSecondFactorRequired,
 } from './sign-in-policy.queries.ts';
 
 type Account = Pick<UserRow, 'role' | 'password_hash' | 'two_factor_since'>;
@@ -19,7 +19,8 @@ type Account = Pick<UserRow, 'role' | 'password_hash' | 'two_factor_since'>;
 export const requiresSecondFactor = async (
   { db }: Pick<Deps, 'db'>,
   { role, password_hash }: Account,
-): Promise<boolean> => role === 'admin' && password_hash !== null && findAdminsNeedSecondFactor(db);
+): Promise<boolean> =>
+  role === 'admin' && password_hash !== null && isAdminSecondFactorRequired(db);
 
 /** True: the server requires a second factor that the account does not have. */
 export const lacksSecondFactor = async (deps: Pick<Deps, 'db'>, user: Account): Promise<boolean> =>
@@ -46,7 +47,7 @@ const secondFactorRequired = (detail: string): AppError =>
   new AppError('second_factor_required', detail, { headers: { 'www-authenticate': 'Bearer' } });
 
 export const readSignInPolicy = async ({ db }: Pick<Deps, 'db'>): Promise<SignInPolicy> => ({
-  admins_need_second_factor: await findAdminsNeedSecondFactor(db),
+  admins_need_second_factor: await isAdminSecondFactorRequired(db),
 });
 
 /** Refused if it would restrict the admin who asks for it. */
@@ -62,7 +63,7 @@ export async function changeSignInPolicy(
       'Set up two-factor authentication for your own account before you require it',
     );
   }
-  await saveAdminsNeedSecondFactor(db, isNeeded);
+  await saveAdminSecondFactorRequired(db, isNeeded);
   // Their sessions lost all scopes.
   if (isNeeded) for (const id of await findAdminsWithoutSecondFactor(db)) events.disconnect(id);
   return { admins_need_second_factor: isNeeded };

@@ -18,7 +18,7 @@ import {
   findUser,
   issueClientToken,
   newCode,
-  requireRoomForToken,
+  requireBelowTokenLimit,
   requireScopes,
   revokeTokensOfDevice,
 } from '#modules/accounts/accounts.api.ts';
@@ -126,7 +126,7 @@ export async function approvePairing(
       client_version: row.client_version,
       client_device_identifier: row.client_device_identifier,
     });
-    await requireRoomForToken(db, actor.user.id, paired.id);
+    await requireBelowTokenLimit(db, actor.user.id, paired.id);
     const isDecided = await decideAuthorization(db, row.device_code_hash, {
       status: 'approved',
       user_id: actor.user.id,

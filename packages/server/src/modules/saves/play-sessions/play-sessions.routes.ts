@@ -5,7 +5,7 @@ import { RawReply } from '#core/http/exchange.ts';
 import { handle } from '#core/http/handle.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
-import { keepPlayed } from '#modules/limits/limits.api.ts';
+import { countDeletedSession } from '#modules/limits/limits.api.ts';
 import {
   findDevice,
   isKnownDevice,
@@ -78,7 +78,7 @@ export const playSessionRoutes = [
     await deps.db.transaction().execute(async (db) => {
       const removed = await removePlaySession(db, { id: params.id, userId });
       if (!removed) throw new AppError('not_found', `Play session ${params.id} not found`);
-      await keepPlayed({ ...deps, db }, userId, removed);
+      await countDeletedSession({ ...deps, db }, userId, removed);
     });
     return new RawReply(204, {});
   }),
