@@ -22,7 +22,7 @@ import { PlayerPage } from './player-page.tsx';
 const START = { mode: 'choose', save: null, state: null } as const;
 const SCOPES: Scope[] = ['roms.read', 'assets.read', 'tasks.run'];
 
-const asked = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
+const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 
 interface Scene {
   player?: Partial<RomPlayer>;
@@ -32,7 +32,7 @@ interface Scene {
   mode?: 'choose' | 'now';
 }
 
-/** The page with everything at hand, as after the first visit. */
+/** Opens the page with all its queries cached. */
 function open(scene: Scene = {}): void {
   const { player = {}, scopes = SCOPES, saves = [], states = [], mode = 'choose' } = scene;
   const client = createQueryClient();
@@ -62,8 +62,8 @@ beforeAll(speakEnglish);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  asked.mockReset().mockResolvedValue(new Response('[]'));
-  vi.stubGlobal('fetch', asked);
+  fetched.mockReset().mockResolvedValue(new Response('[]'));
+  vi.stubGlobal('fetch', fetched);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({} as never);
 });
 afterEach(() => {
@@ -77,7 +77,7 @@ const choose = (name: string) => {
 };
 
 describe('before a game', () => {
-  test('there is one button to press, and a choice of cores', async () => {
+  test('the page has one start button and a choice of cores', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Lantern Hollow' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
@@ -117,7 +117,7 @@ describe('before a game', () => {
     });
     let core: Core;
     const answer = () =>
-      asked.mockImplementation(async (address, init) => {
+      fetched.mockImplementation(async (address, init) => {
         if (address.endsWith('/cores/fceumm/fetch')) {
           core = someCore({ state: 'fetching', task_id: 'x' });
           return Response.json(job);
@@ -188,7 +188,7 @@ describe('before a game', () => {
       ...{ required: true, firmware_id: null },
     };
     const scopes: Scope[] = [...SCOPES, 'firmware.write'];
-    test('is named with its checksum, and others than editors are referred to an admin', async () => {
+    test('is shown with its checksum, and users who are not editors are referred to an admin', async () => {
       open({ player: { firmware_needs: [need] } });
       expect(await screen.findByText('disksys.rom')).toBeTruthy();
       expect(screen.getByText(`MD5 ${MD5}`)).toBeTruthy();
@@ -199,7 +199,7 @@ describe('before a game', () => {
 
     test('of another checksum is rejected with both checksums', async () => {
       const found = '2bda2998d9b0ee197da142a0447f6725';
-      asked.mockImplementation(async () =>
+      fetched.mockImplementation(async () =>
         Response.json({
           ...{ uploaded: 0, firmware: [], failed: [] },
           mismatched: [{ file_name: 'bios.bin', md5_hash: found }],
@@ -209,12 +209,12 @@ describe('before a game', () => {
       expect(await screen.findByRole('button', { name: 'Upload disksys.rom' })).toBeTruthy();
       choose('bios.bin');
       expect(await screen.findByText(new RegExp(`${MD5}. Found: ${found}`))).toBeTruthy();
-      const addresses = asked.mock.calls.map(([address]) => address);
+      const addresses = fetched.mock.calls.map(([address]) => address);
       expect(addresses).toContainEqual(expect.stringContaining(`&md5=${MD5}`));
     });
 
     test('of the right checksum starts the game', async () => {
-      asked.mockImplementation(async (address) => {
+      fetched.mockImplementation(async (address) => {
         if (address.includes('/firmware?')) {
           return Response.json({ uploaded: 1, firmware: [], failed: [], mismatched: [] });
         }
@@ -237,12 +237,12 @@ describe('before a game', () => {
     });
   });
 
-  test('a game that nothing plays says why', async () => {
+  test('a game that no player supports shows the reason', async () => {
     open({ player: { kind: null, reason: 'disabled', cores: [] } });
     expect(await screen.findByText(/turned off on this server/)).toBeTruthy();
   });
 
-  test('a browser without WebGL is told', async () => {
+  test('a browser without WebGL shows an error', async () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     open();
     expect(await screen.findByText('Your browser can’t display this game')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('before a game', () => {
 });
 
 const answerTimelines = (versions: readonly ReturnType<typeof someVersion>[]) =>
-  asked.mockImplementation(async (address) =>
+  fetched.mockImplementation(async (address) =>
     address.includes('/timeline')
       ? new Response(JSON.stringify(address.includes('kind=state') ? versions : []))
       : new Promise(() => undefined),
@@ -269,7 +269,7 @@ describe('a link that starts the game at once', () => {
     answerTimelines([someVersion({ id: 4, kind: 'state', download_path: '/newest-state' })]);
     open({ mode: 'now', states: [someVersion({ id: 3, kind: 'state' })] });
     await waitFor(() =>
-      expect(asked.mock.calls.map(([address]) => address)).toContain('/newest-state'),
+      expect(fetched.mock.calls.map(([address]) => address)).toContain('/newest-state'),
     );
   });
 

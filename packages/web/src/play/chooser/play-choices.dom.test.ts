@@ -37,7 +37,7 @@ const bios = (patch: object = {}) => ({
 const only = (patch: Parameters<typeof someCore>[0]) => somePlayer({ cores: [someCore(patch)] });
 
 describe('settleChoices', () => {
-  test('plays on from the newest save with the first core that is here', () => {
+  test('continues from the newest save with the first installed core', () => {
     const cores = [someCore({ name: 'best', state: 'absent' }), someCore()];
     const choices = settle({}, { player: somePlayer({ cores }) });
     expect(choices?.core.name).toBe('fceumm');
@@ -46,7 +46,7 @@ describe('settleChoices', () => {
     expect(choices?.fileId).toBe(11);
   });
 
-  test('keeps what was picked as long as it exists', () => {
+  test('uses picks that exist and defaults for those that do not', () => {
     expect(settle({ core: 'nestopia', save: 5, state: 2 })).toMatchObject({
       core: { name: 'nestopia' },
       save: { id: 5 },
@@ -63,7 +63,7 @@ describe('settleChoices', () => {
     });
   });
 
-  test('a state brings its core, unless that core does not exist or is disabled', () => {
+  test('selects the core of a picked state and skips cores that are unknown or disabled', () => {
     expect(settle({ state: 2 })).toMatchObject({ core: { name: 'nestopia' }, state: { id: 2 } });
     expect(settle({ state: 1 })?.state?.id).toBe(1);
     const unknown = [someVersion({ id: 3, emulator: 'gone' })];
@@ -74,12 +74,12 @@ describe('settleChoices', () => {
     );
   });
 
-  test('begins anew where somebody wants that, or where nothing was saved', () => {
+  test('starts a new game if the user picks that or if there are no saves', () => {
     expect(settle({ save: 'new' })?.save).toBeNull();
     expect(settle({}, { saves: [] })?.save).toBeNull();
   });
 
-  test('has nothing to say about a game without files or cores', () => {
+  test('returns null for a game without files or cores', () => {
     expect(settle({}, { player: somePlayer({ files: [] }) })).toBeNull();
     expect(settle({}, { player: somePlayer({ cores: [] }) })).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('firmwareFor', () => {
     firmware_needs: [bios({ firmware_id: 3 }), bios({ core: 'other', firmware_id: 3 })],
   });
 
-  test('gives the core what it asks for, under the name it asks for', () => {
+  test('returns the picked or required firmware under the file name that the core expects', () => {
     expect(firmwareFor(player, 'pcsx_rearmed', 'auto')).toEqual([{ id: 3, name: 'scph5501.bin' }]);
     expect(firmwareFor(player, 'pcsx_rearmed', 3)).toEqual([{ id: 3, name: 'scph5501.bin' }]);
     expect(firmwareFor(player, 'fceumm', 3)).toEqual([{ id: 3, name: 'My BIOS.bin' }]);
@@ -101,39 +101,54 @@ describe('firmwareFor', () => {
 });
 
 describe('blockerOf', () => {
-  const judge = (player = somePlayer(), where = PC, picks: Partial<Picks> = {}) =>
+  const blocker = (player = somePlayer(), where = PC, picks: Partial<Picks> = {}) =>
     blockerOf(player, settle(picks, { player }), where);
 
-  test('lets a game through that can be played', () => {
-    expect(judge()).toBeNull();
+  test('returns null for a playable game', () => {
+    expect(blocker()).toBeNull();
   });
 
   test.each([
-    ['the server says why not', somePlayer({ kind: null, reason: 'disabled' }), PC, 'nothing'],
-    ['there are no files', somePlayer({ files: [] }), PC, 'nothing'],
-    ['WebGL is absent', somePlayer(), { ...PC, hasWebGl: false }, 'webgl'],
-    ['the core is not here', only({ state: 'absent' }), PC, 'core-absent'],
-    ['the core is on its way', only({ state: 'fetching' }), PC, 'core-absent'],
-    ['threads need HTTPS', only({ needs_threads: true }), { ...PC, isSecure: false }, 'threads'],
+    [
+      'is “nothing” if the server gives a reason',
+      somePlayer({ kind: null, reason: 'disabled' }),
+      PC,
+      'nothing',
+    ],
+    ['is “nothing” if the game has no files', somePlayer({ files: [] }), PC, 'nothing'],
+    ['is “webgl” if the browser has no WebGL', somePlayer(), { ...PC, hasWebGl: false }, 'webgl'],
+    ['is “core-absent” if the core is not installed', only({ state: 'absent' }), PC, 'core-absent'],
+    [
+      'is “core-absent” while the core is downloading',
+      only({ state: 'fetching' }),
+      PC,
+      'core-absent',
+    ],
+    [
+      'is “threads” if a core with threads runs without HTTPS',
+      only({ needs_threads: true }),
+      { ...PC, isSecure: false },
+      'threads',
+    ],
   ])('%s', (_, player, where, kind) => {
-    expect(judge(player, where)?.kind).toBe(kind);
+    expect(blocker(player, where)?.kind).toBe(kind);
   });
 
-  test('names the firmware that is required and not here, unless somebody chose their own', () => {
+  test('lists required firmware that is missing, unless the user picked a file', () => {
     const firmware = [{ id: 3, file_name: 'x.bin', size_bytes: 1, is_verified: false }];
     const needs = [bios({ core: 'fceumm' }), bios({ core: 'fceumm', required: false })];
     const player = somePlayer({ firmware, firmware_needs: needs });
-    expect(judge(player)).toEqual({ kind: 'firmware', needs: [needs[0]] });
-    expect(judge(player, PC, { firmware: 3 })).toBeNull();
-    expect(judge(somePlayer({ firmware_needs: [bios({ core: 'other' })] }))).toBeNull();
+    expect(blocker(player)).toEqual({ kind: 'firmware', needs: [needs[0]] });
+    expect(blocker(player, PC, { firmware: 3 })).toBeNull();
+    expect(blocker(somePlayer({ firmware_needs: [bios({ core: 'other' })] }))).toBeNull();
   });
 });
 
-describe('picks', () => {
+describe('picks of the chooser', () => {
   beforeEach(() => localStorage.clear());
   const game = { romId: 7, platform: 'nes' };
 
-  test('are remembered by platform and by game, except save and state', () => {
+  test('are stored per platform and per game, except save and state', () => {
     rememberPicks(game, { core: 'nestopia', fileId: 4, firmware: 3, save: 'new', state: 1 });
     const platform = { ...FIRST_PICKS, core: 'nestopia', firmware: 3 };
     expect(readPicks(game)).toEqual({ ...platform, fileId: 4 });
@@ -176,7 +191,7 @@ describe('needsFileChoice', () => {
     [[11, 12], 12, false],
     [[11, 12], 404, true],
     [[0, 11, 12], null, false],
-  ])('files %j with %j picked: %s', (ids, fileId, isNeeded) => {
+  ])('with files %j and file %j picked returns %s', (ids, fileId, isNeeded) => {
     const player = somePlayer({ files: ids.map(file) });
     expect(needsFileChoice(player, { ...FIRST_PICKS, fileId })).toBe(isNeeded);
   });

@@ -16,25 +16,28 @@ test.each([
   ['я', 'KeyZ', 'z'],
   ['ö', 'Semicolon', 'semi-colon'],
   [';', 'Comma', 'semi-colon'],
-])('%s at %s is %s', (key, code, name) => {
+])('keyNameOf key %j at position %s is %j', (key, code, name) => {
   expect(keyNameOf({ key, code })).toBe(name);
 });
 
-const GERMAN = new Map([
-  ['KeyY', 'z'],
-  ['KeyZ', 'y'],
-  ['Semicolon', 'ö'],
-]);
-const RUSSIAN = new Map([['KeyZ', 'я']]);
+const LAYOUTS = {
+  unknown: null,
+  German: new Map([
+    ['KeyY', 'z'],
+    ['KeyZ', 'y'],
+    ['Semicolon', 'ö'],
+  ]),
+  Russian: new Map([['KeyZ', 'я']]),
+};
 
 test.each([
-  ['z', null, 'Z'],
-  ['z', GERMAN, 'Z'],
-  ['semi-colon', GERMAN, 'Ö'],
-  ['semi-colon', null, ';'],
-  ['z', RUSSIAN, 'Я'],
-  ['up arrow', RUSSIAN, '↑'],
-  ['page up', null, 'Page up'],
-])('the key %s has the label of the keyboard layout, test %#', (name, layout, label) => {
-  expect(keyLabel(name, layout)).toBe(label);
+  ['z', 'unknown', 'Z'],
+  ['z', 'German', 'Z'],
+  ['semi-colon', 'German', 'Ö'],
+  ['semi-colon', 'unknown', ';'],
+  ['z', 'Russian', 'Я'],
+  ['up arrow', 'Russian', '↑'],
+  ['page up', 'unknown', 'Page up'],
+] as const)('keyLabel of “%s” on a %s keyboard is “%s”', (name, language, label) => {
+  expect(keyLabel(name, LAYOUTS[language])).toBe(label);
 });

@@ -8,20 +8,17 @@ const families = Object.keys(SYSTEM_PADS) as PadFamily[];
 const labels = (family: PadFamily) =>
   SYSTEM_PADS[family].controls.map(({ label }) => label).filter((label) => !/^[↑↓←→]$/.test(label));
 
-test.each(families)(
-  '%s: every input is a RetroPad input with a label, and is used once',
-  (family) => {
-    const { controls } = SYSTEM_PADS[family];
-    const inputs = controls.map(({ input }) => input);
-    expect(new Set(inputs).size).toBe(inputs.length);
-    expect(inputs.every((input) => Number.isInteger(input) && input >= 0 && input < 24)).toBe(true);
-    expect(inputs).toEqual(expect.arrayContaining([4, 5, 6, 7]));
-    expect(controls.every(({ label }) => label !== '')).toBe(true);
-  },
-);
+test.each(families)('the pad “%s” has labeled RetroPad inputs, each once', (family) => {
+  const { controls } = SYSTEM_PADS[family];
+  const inputs = controls.map(({ input }) => input);
+  expect(new Set(inputs).size).toBe(inputs.length);
+  expect(inputs.every((input) => Number.isInteger(input) && input >= 0 && input < 24)).toBe(true);
+  expect(inputs).toEqual(expect.arrayContaining([4, 5, 6, 7]));
+  expect(controls.every(({ label }) => label !== '')).toBe(true);
+});
 
 test.each(families)(
-  '%s: no control overlaps another one or the border of the drawing',
+  'the pad “%s” has no overlapping controls, all inside of the drawing',
   (family) => {
     const { controls } = SYSTEM_PADS[family];
     for (const [at, one] of controls.entries()) {
@@ -51,7 +48,7 @@ test.each([
   ['n64', 'mupen64plus_next', ['A', 'B', 'C←', 'C↑', 'C→', 'C↓', 'L', 'R', 'Start', 'Z']],
   ['arcade', 'fbneo', ['1', '2', '3', '4', '5', '6', 'Coin', 'Start']],
   ['neogeoaes', 'fbneo', ['A', 'B', 'C', 'Coin', 'D', 'Start']],
-])('the pad of %s has the buttons of the real one', (platform, core, expected) => {
+])('the pad of %s with the core %s has the buttons of the real pad', (platform, core, expected) => {
   expect(labels(padFamilyOf(platform, core)).toSorted()).toEqual(expected);
 });
 

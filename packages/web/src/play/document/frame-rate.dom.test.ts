@@ -7,7 +7,7 @@ vi.mock('./page-link.ts', () => ({ postEvent: post }));
 
 beforeEach(() => vi.useFakeTimers());
 
-test('frames are reported once a second, not while the game is paused', () => {
+test('the frame rate is reported once a second, except while the game is paused', () => {
   let frames = 0;
   let isPaused = false;
   const stop = reportFrameRate({

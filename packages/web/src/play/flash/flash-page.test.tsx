@@ -18,12 +18,12 @@ const FILM = { id: 4, name: 'Game.swf', size_bytes: 1 };
 
 beforeAll(speakEnglish);
 beforeEach(() => {
-  // A server that never answers: the game stays in its first phase.
+  // The server never answers, so the game stays in its first phase.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => {
   cleanup();
-  // It belongs to the body and outlives its component by a moment.
+  // The frame is a child of the body and is removed a moment after its component.
   document.querySelector('iframe')?.remove();
 });
 
@@ -58,7 +58,7 @@ test('a running Flash game continues when a scan no longer finds its file', asyn
   await act(async () => {
     client.setQueryData(playerQueries.of(7).queryKey, { ...flash, kind: null, files: [] });
     client.setQueryData(romDetailQueries.one(7).queryKey, someRom({ name: 'Another name' }));
-    // Observers are told in the next task.
+    // The query client notifies its observers in the next task.
     await new Promise((resolve) => setTimeout(resolve));
   });
   expect([...document.querySelectorAll('iframe')]).toEqual([running]);

@@ -25,7 +25,7 @@ test.each([
   ['up', 6, 5],
   ['left', 0, -1],
   ['up', 1, -1],
-] as const)('%s of box %i the nearest box is %i', (direction, from, expected) => {
+] as const)('moving %s from box %i focuses box %i', (direction, from, expected) => {
   const start = GRID[from] ?? box(0, 0);
   expect(nearestBox(start, GRID, direction)).toBe(expected);
 });
@@ -37,7 +37,7 @@ function open(html: string): HTMLDialogElement {
   return document.querySelector('dialog') as HTMLDialogElement;
 }
 
-test('confirm presses what has the focus, back cancels the dialog in front', () => {
+test('confirm clicks the focused element, back cancels the topmost dialog', () => {
   const dialog = open('<button>Save</button>');
   const onClick = vi.fn<() => void>();
   const onCancel = vi.fn<() => void>();
@@ -50,7 +50,7 @@ test('confirm presses what has the focus, back cancels the dialog in front', () 
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('back closes the panel beside the game while the dialog of the menu is closed', () => {
+test('back closes the side panel while the menu dialog is closed', () => {
   document.body.innerHTML = '<dialog></dialog><aside data-beside></aside>';
   const onCancel = vi.fn<() => void>();
   document.querySelector('aside')?.addEventListener('cancel', onCancel);
@@ -58,7 +58,7 @@ test('back closes the panel beside the game while the dialog of the menu is clos
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-test('left and right change the value of a list', () => {
+test('left and right change the value of a select', () => {
   const dialog = open('<select><option>A<option>B</select>');
   const list = dialog.querySelector('select') as HTMLSelectElement;
   list.focus();
@@ -68,7 +68,7 @@ test('left and right change the value of a list', () => {
   expect(list.selectedIndex).toBe(0);
 });
 
-test('remove presses the delete button beside what has the focus', () => {
+test('remove clicks the delete button next to the focused element', () => {
   const dialog = open('<li><button>State</button><button data-inner="remove">Delete</button></li>');
   const onDelete = vi.fn<() => void>();
   dialog.querySelector('[data-inner]')?.addEventListener('click', onDelete);

@@ -13,7 +13,7 @@ test('a press is one step at any frame rate', () => {
   expect(held.update(set('right'), 48)).toEqual(['right']);
 });
 
-/** Holds actions at 50 frames per second and returns the steps with their times. */
+/** Holds actions at 50 frames per second; returns the steps with their times. */
 function hold(held: HeldActions, actions: ReadonlySet<Action>, from: number, to: number) {
   const steps: [number, Action][] = [];
   for (let time = from; time <= to; time += 20) {
@@ -32,7 +32,7 @@ test('held directions repeat, other actions do not', () => {
   ]);
 });
 
-test('a long frame is not a long press and causes no burst', () => {
+test('a frame that takes long is not a long press and causes no burst of steps', () => {
   const held = new HeldActions();
   held.update(set('down'), 0);
   expect(held.update(set('down'), 5000)).toEqual([]);

@@ -44,7 +44,7 @@ test('hints name keys until another device is used, and change with it', () => {
   expect(key()).toBe('Esc');
 });
 
-test('a phone shows no keys before it is touched', () => {
+test('hints show no keys on a phone before it is touched', () => {
   showHints({ isPhone: true });
   expect(key()).toBeUndefined();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();

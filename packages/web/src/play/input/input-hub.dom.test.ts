@@ -29,7 +29,7 @@ const pad = (id: string, ...held: number[]): Pad => ({
   buttons: Array.from({ length: 17 }, (_, index) => ({ pressed: held.includes(index) })),
 });
 
-test('the newest listener comes first, and unhandled actions go to the next', () => {
+test('the newest listener is called first, and unhandled actions go to the next', () => {
   const { listen, press, release, taken } = hub();
   const below = vi.fn<Listener>(() => true);
   const above = vi.fn<Listener>((action) => action === 'back');
@@ -61,7 +61,7 @@ test('an unhandled action has no sound', () => {
   expect(taken).toEqual([]);
 });
 
-test('in a text field, keys that type are not handled', () => {
+test('keys that type text are not handled in a text field', () => {
   const { listen, press, taken } = hub();
   listen(() => true);
   const field = document.createElement('input');
@@ -110,7 +110,7 @@ test('input is not handled while a game is running', () => {
   expect(taken).toEqual([]);
 });
 
-test('the device is the one that was used last', () => {
+test('the current device is the one that was used last', () => {
   let held: readonly Pad[] = [];
   const { listen, frame, press, device, touched, clicked } = hub({ pads: () => held });
   const changed = vi.fn<() => void>();
@@ -144,7 +144,7 @@ test('a key held while a screen opens is ignored until it is released', () => {
   expect(taken).toEqual(['back']);
 });
 
-test('a pad that is used elsewhere changes the device', () => {
+test('a pad that another part of the page reads becomes the current device', () => {
   const { device, padUsed } = hub();
   padUsed({ id: 'DualSense Wireless Controller' });
   expect(device.get()).toBe('playstation');

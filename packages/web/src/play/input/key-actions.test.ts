@@ -14,7 +14,7 @@ test.each([
   ['ChannelDown', 'page-down'],
   ['F', 'favorite'],
   ['ColorF0Red', 'remove'],
-])('%s means %s', (key, action) => {
+])('the key %s is the action %s', (key, action) => {
   expect(press(key)).toBe(action);
 });
 

@@ -11,7 +11,7 @@ const actions = (state: Parameters<typeof actionsOfPad>[0], isSwapped = false) =
   ...actionsOfPad(state, isSwapped),
 ];
 
-test('a pad at rest holds nothing', () => {
+test('a pad without pressed buttons holds no action', () => {
   expect(actions(pad())).toEqual([]);
   expect(actions(pad({ axes: [0.2, -0.3, 0.9, 0.9] }))).toEqual([]);
 });
@@ -39,7 +39,7 @@ test.each([
   [0.71, ['left']],
   [1, ['up', 'left']],
   [1.28, []],
-])('a d-pad that is an axis at %d', (value, expected) => {
+])('a d-pad on an axis with value %d holds %o', (value, expected) => {
   const axes = [0, 0, 0, 0, 0, 0, 0, 0, 0, value];
   expect(actions(pad({ axes, mapping: '' }))).toEqual(expected);
 });

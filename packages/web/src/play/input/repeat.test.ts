@@ -7,7 +7,7 @@ test('a short press is one step', () => {
   expect(pauseBeforeNext(100)).toBe(250);
 });
 
-test('steps follow faster the longer it is held, up to a limit', () => {
+test('steps repeat faster the longer a button is held, up to a limit', () => {
   const pauses = [350, 800, 1500, 2000, 60_000].map(pauseBeforeNext);
   expect(pauses[0]).toBe(120);
   expect(pauses).toEqual(pauses.toSorted((a, b) => b - a));

@@ -22,7 +22,7 @@ const entry = (patch: Partial<FileEntry>): FileEntry => ({
   ...patch,
 });
 
-test('pending saves are offered newest first, and found by their addresses', () => {
+test('pendingVersions lists saves newest first, and pendingEntryId finds them by URL', () => {
   const versions = pendingVersions([entry({ id: 'a/save/' }), entry({ id: 'b/save/' })]);
   expect(versions.map(({ download_path }) => pendingEntryId(download_path))).toEqual([
     'b/save/',
@@ -35,7 +35,10 @@ test('pending saves are offered newest first, and found by their addresses', () 
 test.each([
   ['a pending save', entry({}), { assetId: 5, versionId: 10 }],
   ['a pending save of a new game', entry({ assetId: null, basedOn: null }), null],
-])('a save after %s continues the version that the server has', (_, pending, expected) => {
-  const [version] = pendingVersions([pending]);
-  expect(version && savedOnServer(version)).toEqual(expected);
-});
+])(
+  'savedOnServer returns the version on the server that %s is based on',
+  (_, pending, expected) => {
+    const [version] = pendingVersions([pending]);
+    expect(version && savedOnServer(version)).toEqual(expected);
+  },
+);

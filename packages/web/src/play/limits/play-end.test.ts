@@ -15,7 +15,7 @@ test.each([
   ],
   ['warns when ten minutes are left', 10, Infinity, { kind: 'warn', inMs: 0, at: 10 * MINUTE }],
   [
-    'warns a game that starts later at once',
+    'warns at once if a game starts with less than ten minutes left',
     5,
     Infinity,
     { kind: 'warn', inMs: 0, at: 10 * MINUTE },
@@ -29,7 +29,7 @@ test.each([
   ['gives one warning if both are due', 1, Infinity, { kind: 'warn', inMs: 0, at: 2 * MINUTE }],
   ['waits for the end', 2, 2 * MINUTE, { kind: 'end', inMs: 2 * MINUTE }],
   ['ends without a warning if the time is over', -5, Infinity, { kind: 'end', inMs: 0 }],
-])('%s', (_, leftMinutes, warned, expected) => {
+])('nextStep %s', (_, leftMinutes, warned, expected) => {
   expect(nextStep(leftMinutes * MINUTE, warned)).toEqual(expected);
 });
 
@@ -50,25 +50,25 @@ const session = (outcome: 'saved' | 'waiting') => {
   };
 };
 
-test('a game ends with its state saved, paused and uploaded before it is left', async () => {
+test('endSession saves the state, pauses, waits for the upload and leaves the game', async () => {
   const ended = session('saved');
   expect(await endSession(ended, true)).toBe(true);
   expect(ended.calls).toEqual(['state', 'pause', 'settle', 'leave']);
 });
 
-test('what could not be uploaded is reported, and the game is left all the same', async () => {
+test('endSession returns false if something was not uploaded, and still leaves the game', async () => {
   const ended = session('waiting');
   expect(await endSession(ended, true)).toBe(false);
   expect(ended.calls).toContain('leave');
 });
 
-test('a game without states is saved without one', async () => {
+test('endSession saves no state for a game without states', async () => {
   const ended = session('saved');
   expect(await endSession(ended, false)).toBe(true);
   expect(ended.calls).toEqual(['pause', 'settle', 'leave']);
 });
 
-test('a game that does not answer is left', async () => {
+test('endSession leaves a game that does not respond', async () => {
   vi.useFakeTimers();
   const ended = { ...session('saved'), saveState: () => new Promise<never>(() => undefined) };
   const result = endSession(ended, true);

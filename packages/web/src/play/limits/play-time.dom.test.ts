@@ -19,21 +19,21 @@ const play = (patch: Partial<PlayTime> = {}): PlayTime => ({
 });
 const clocks = (now: string) => ({ now: () => Date.parse(now), monotonic: () => 5000 });
 
-test('the deadline is counted from the clock of the server, not from that of the device', () => {
+test('the deadline follows the clock of the server, not the clock of the device', () => {
   expect(statusOf(play(), { monotonic: () => 5000 }).deadline).toBe(5000 + 3_600_000);
 });
 
 test.each([
   ['inside the hours', '2026-11-18T19:30:00Z', { isAllowed: true, deadline: 5000 + 1_800_000 }],
   ['after the hours', '2026-11-18T20:00:00Z', { isAllowed: false, because: 'hours' }],
-])('without a network the last known hours apply: %s', (_, now, expected) => {
+])('the last known hours apply while offline: %s', (_, now, expected) => {
   expect(offlineStatus(play(), clocks(now))).toMatchObject({ ...expected, isOffline: true });
 });
 
 test.each([
   ['the same day', '2026-11-18T23:00:00Z', false],
   ['the next day', '2026-11-19T01:00:00Z', true],
-])('without a network the amount that was left counts on %s', (_, now, isAllowed) => {
+])('the remaining minutes apply while offline on %s', (_, now, isAllowed) => {
   const rules = {
     schedules: [],
     daily: { minutes: 60, time_zone: 'UTC' },

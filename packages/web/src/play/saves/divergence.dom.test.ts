@@ -15,17 +15,17 @@ const RIVAL = 99;
 const own = someVersion({ id: 1 });
 const rival = someVersion({ id: RIVAL });
 
-let arrive: (versions: readonly AssetVersion[]) => void;
+let reply: (versions: readonly AssetVersion[]) => void;
 
 beforeEach(() => {
-  const reply = new Promise<Response>((resolve) => {
-    arrive = (versions) => resolve(Response.json(versions));
+  const response = new Promise<Response>((resolve) => {
+    reply = (versions) => resolve(Response.json(versions));
   });
-  vi.stubGlobal('fetch', () => reply);
+  vi.stubGlobal('fetch', () => response);
 });
 
-/** What was kept before the game began is known already. */
-function look(versionId: number | null) {
+/** The cache has the timeline from before the game started. */
+function findConflict(versionId: number | null) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const known = { pages: [[own]], pageParams: [undefined] };
   client.setQueryData(timelineQueries.of(7, 'save').queryKey, known);
@@ -37,18 +37,18 @@ function look(versionId: number | null) {
   });
 }
 
-test('it is looked for from the moment somebody else went on', async () => {
-  const { result, rerender } = look(null);
+test('the conflicting version is requested as soon as its id is known', async () => {
+  const { result, rerender } = findConflict(null);
   expect(result.current).toEqual({ version: undefined, isFetching: false });
   rerender({ id: RIVAL });
   expect(result.current).toEqual({ version: undefined, isFetching: true });
-  arrive([rival, own]);
+  reply([rival, own]);
   await waitFor(() => expect(result.current).toEqual({ version: rival, isFetching: false }));
 });
 
-test('what is gone by now is looked for once', async () => {
-  const { result } = look(RIVAL);
+test('a conflicting version that was deleted is requested only once', async () => {
+  const { result } = findConflict(RIVAL);
   expect(result.current.isFetching).toBe(true);
-  arrive([own]);
+  reply([own]);
   await waitFor(() => expect(result.current).toEqual({ version: undefined, isFetching: false }));
 });

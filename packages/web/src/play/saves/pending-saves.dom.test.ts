@@ -9,12 +9,12 @@ const browserWith = (databases: unknown) => vi.stubGlobal('indexedDB', { databas
 test.each([
   [[{ name: 'other' }, { name: JOURNAL_NAME }], true],
   [[{ name: 'other' }], false],
-])('the browser says which databases there are: %j', async (databases, has) => {
+])('hasSaveJournal in a browser with the databases %j is %s', async (databases, has) => {
   browserWith(() => Promise.resolve(databases));
   expect(await hasSaveJournal()).toBe(has);
 });
 
-test('one that does not say may have it', async () => {
+test('hasSaveJournal is true in a browser that cannot list its databases', async () => {
   browserWith(undefined);
   expect(await hasSaveJournal()).toBe(true);
 });

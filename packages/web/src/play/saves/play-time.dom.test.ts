@@ -2,45 +2,45 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createPresence } from './play-time.ts';
 
-const said: string[] = [];
-const waiting = new Set<() => void>();
+const reports: string[] = [];
+const reconnectListeners = new Set<() => void>();
 const server = {
   knownDevice: () => 'phone',
   onReconnected: (listener: () => void) => {
-    waiting.add(listener);
-    return () => waiting.delete(listener);
+    reconnectListeners.add(listener);
+    return () => reconnectListeners.delete(listener);
   },
   reportPlaying: async (userId: number, romId: number) => {
-    said.push(`${userId} plays ${romId}`);
+    reports.push(`${userId} plays ${romId}`);
   },
   reportStopped: async (device: string) => {
-    said.push(`nothing on ${device}`);
+    reports.push(`nothing on ${device}`);
   },
 };
 
 beforeEach(() => {
-  waiting.clear();
+  reconnectListeners.clear();
   vi.useFakeTimers();
-  said.length = 0;
+  reports.length = 0;
 });
 
-test('says so every minute, and at once to a server that is there again', () => {
+test('a running game is reported every minute, and at once after a reconnect', () => {
   const presence = createPresence({ userId: 1, romId: 7 }, server);
   presence.playing(true);
   vi.advanceTimersByTime(60_000);
-  for (const listener of waiting) listener();
-  expect(said).toEqual(['1 plays 7', '1 plays 7', '1 plays 7']);
+  for (const listener of reconnectListeners) listener();
+  expect(reports).toEqual(['1 plays 7', '1 plays 7', '1 plays 7']);
 });
 
-test('a game that rests or is over says nothing more', () => {
+test('a game that is paused or has ended is no longer reported as played', () => {
   const presence = createPresence({ userId: 1, romId: 7 }, server);
   presence.playing(true);
   presence.playing(false);
   vi.advanceTimersByTime(600_000);
-  expect([said, waiting.size]).toEqual([['1 plays 7'], 0]);
+  expect([reports, reconnectListeners.size]).toEqual([['1 plays 7'], 0]);
   presence.playing(true);
   presence.stop();
   vi.advanceTimersByTime(600_000);
-  expect(waiting.size).toBe(0);
-  expect(said.at(-1)).toBe('nothing on phone');
+  expect(reconnectListeners.size).toBe(0);
+  expect(reports.at(-1)).toBe('nothing on phone');
 });

@@ -25,12 +25,12 @@ const playthrough: Playthrough = {
   save: { assetId: 5, versionId: 10 },
 };
 
-/** A server that keeps every version. */
+/** Stores every version that it receives. */
 class FakeServer {
-  readonly kept: { entry: FileEntry; text: string; again: boolean }[] = [];
+  readonly received: { entry: FileEntry; text: string; again: boolean }[] = [];
   readonly sessions: SessionEntry[] = [];
   failure: Error | null = null;
-  /** Holds answers back until it is called. */
+  /** Delays every reply until it resolves. */
   gate: Promise<void> = Promise.resolve();
   diverged: number | null = null;
 
@@ -38,8 +38,8 @@ class FakeServer {
     const { failure } = this;
     await this.gate;
     if (failure) throw failure;
-    this.kept.push({ entry, text: new TextDecoder().decode(entry.content), ...how });
-    const versionId = 10 + this.kept.length;
+    this.received.push({ entry, text: new TextDecoder().decode(entry.content), ...how });
+    const versionId = 10 + this.received.length;
     return { assetId: entry.assetId ?? 6, versionId, divergedFrom: this.diverged };
   };
 
@@ -49,12 +49,12 @@ class FakeServer {
     this.sessions.push(entry);
   };
 
-  texts = (): string[] => this.kept.map(({ text }) => text);
+  texts = (): string[] => this.received.map(({ text }) => text);
 }
 
 let server: FakeServer;
 let journal: FakeJournal;
-/** A browser that never answers when its database is opened. */
+/** The journal of a browser that never opens its database. */
 function hangingJournal(): SaveJournal {
   class HangingRequest extends EventTarget {}
   for (const name of ['IDBDatabase', 'IDBObjectStore', 'IDBIndex', 'IDBCursor', 'IDBTransaction']) {
@@ -65,7 +65,7 @@ function hangingJournal(): SaveJournal {
   return openSaveJournal(1);
 }
 let saveSync: SaveSync;
-const letGo = vi.fn<() => void>();
+const releaseLock = vi.fn<() => void>();
 const leaveBehind = vi.fn<() => void>();
 const sendOlder = vi.fn<() => Promise<SavedVersion | undefined>>();
 
@@ -74,14 +74,14 @@ const noPicture = () => Promise.resolve(null);
 const change = (text: string) => saveSync.saveChanged(bytes(text), noPicture);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-function start(patch: Partial<Playthrough> = {}, kept: SaveJournal = journal): void {
+function start(patch: Partial<Playthrough> = {}, saveJournal: SaveJournal = journal): void {
   const presence = { playing: () => undefined, stop: () => undefined };
   const { sendFile, sendSession } = server;
   saveSync = createSaveSync(
     { ...playthrough, ...patch },
     {
-      ...{ journal: kept, sendFile, sendSession, sendOlder, presence, leaveBehind },
-      hold: () => letGo,
+      ...{ journal: saveJournal, sendFile, sendSession, sendOlder, presence, leaveBehind },
+      hold: () => releaseLock,
       warmUp: () => undefined,
     },
   );
@@ -90,7 +90,7 @@ function start(patch: Partial<Playthrough> = {}, kept: SaveJournal = journal): v
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
-  letGo.mockClear();
+  releaseLock.mockClear();
   leaveBehind.mockClear();
   server = new FakeServer();
   journal = new FakeJournal();
@@ -100,15 +100,15 @@ afterEach(() => {
   saveSync.close();
 });
 
-test('a save is in the journal before anything is sent, and gone from it once acknowledged', async () => {
+test('a save is in the journal before it is sent, and removed once acknowledged', async () => {
   change('one');
   await pass(10);
   expect(journal.entries.size).toBe(1);
-  expect(server.kept).toEqual([]);
+  expect(server.received).toEqual([]);
   expect(saveSync.state()).toEqual({ kind: 'sending' });
   await pass(1000);
   expect(server.texts()).toEqual(['one']);
-  expect(server.kept[0]?.entry).toMatchObject({
+  expect(server.received[0]?.entry).toMatchObject({
     assetId: 5,
     basedOn: 10,
     fileName: 'Lantern Hollow.srm',
@@ -117,7 +117,7 @@ test('a save is in the journal before anything is sent, and gone from it once ac
   expect(saveSync.state().kind).toBe('saved');
 });
 
-test('changes in quick succession are one upload, each next one goes on from the last', async () => {
+test('changes in quick succession are one upload, and each upload is based on the last', async () => {
   change('one');
   await pass(400);
   change('two');
@@ -125,19 +125,19 @@ test('changes in quick succession are one upload, each next one goes on from the
   expect(server.texts()).toEqual(['two']);
   change('three');
   await pass(1100);
-  expect(server.kept[1]?.entry).toMatchObject({ assetId: 5, basedOn: 11 });
+  expect(server.received[1]?.entry).toMatchObject({ assetId: 5, basedOn: 11 });
 });
 
-test('a game that never stops writing is still sent, ever more seldom', async () => {
+test('a save that changes all the time is sent at growing intervals', async () => {
   for (let second = 0; second < 60; second += 1) {
     change(`at ${second}`);
     await pass(900);
   }
-  expect(server.kept.length).toBeGreaterThanOrEqual(2);
-  expect(server.kept.length).toBeLessThanOrEqual(6);
+  expect(server.received.length).toBeGreaterThanOrEqual(2);
+  expect(server.received.length).toBeLessThanOrEqual(6);
 });
 
-test('what changes while an upload is on its way stays in the journal and follows it', async () => {
+test('a change during an upload stays in the journal and is sent after it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.gate = promise;
   change('first');
@@ -147,14 +147,14 @@ test('what changes while an upload is on its way stays in the journal and follow
   expect(journal.entries.size).toBe(1);
   resolve();
   await pass(10);
-  expect(server.kept).toMatchObject([
+  expect(server.received).toMatchObject([
     { text: 'first', entry: { basedOn: 10 } },
     { text: 'second', entry: { assetId: 5, basedOn: 11 } },
   ]);
   expect(journal.entries.size).toBe(0);
 });
 
-test('a save the server has no room for stays in the journal, with the reason, until it is taken', async () => {
+test('a save above the quota stays in the journal with the reason until the server accepts it', async () => {
   const full = new ApiError(413, 'over_quota', 'Your saves and states use 1.0 GB of 1.0 GB');
   server.failure = full;
   change('one');
@@ -167,7 +167,7 @@ test('a save the server has no room for stays in the journal, with the reason, u
   expect(journal.entries.size).toBe(0);
 });
 
-test('without a server it waits, tries again after growing pauses and says that it did', async () => {
+test('a save waits while the server is unreachable and is sent again, marked as a retry', async () => {
   server.failure = OFFLINE;
   change('one');
   await pass(1100);
@@ -176,11 +176,11 @@ test('without a server it waits, tries again after growing pauses and says that 
   expect(journal.entries.size).toBe(1);
   server.failure = null;
   await pass(60_000);
-  expect(server.kept).toMatchObject([{ text: 'one', again: true }]);
+  expect(server.received).toMatchObject([{ text: 'one', again: true }]);
   expect(saveSync.state().kind).toBe('saved');
 });
 
-test('the network coming back hurries it', async () => {
+test('a waiting save is sent as soon as the network is back', async () => {
   server.failure = OFFLINE;
   change('one');
   await pass(30_000);
@@ -190,7 +190,7 @@ test('the network coming back hurries it', async () => {
   expect(server.texts()).toEqual(['one']);
 });
 
-test('a network that comes back while an attempt is still failing is used right after it', async () => {
+test('if the network is back while an attempt still fails, the next one follows at once', async () => {
   const answer = Promise.withResolvers<void>();
   server.failure = OFFLINE;
   server.gate = answer.promise;
@@ -203,7 +203,7 @@ test('a network that comes back while an attempt is still failing is used right 
   expect(server.texts()).toEqual(['one']);
 });
 
-test('one file that is refused does not hold up the others', async () => {
+test('a rejected file does not block the others', async () => {
   server.failure = new ApiError(413, 'too_large', 'Too large');
   change('huge');
   await pass(1100);
@@ -213,7 +213,7 @@ test('one file that is refused does not hold up the others', async () => {
   expect(await outcome).toBe('saved');
 });
 
-test('leaving sends what waits at once, even beside an upload that hangs', async () => {
+test('sendLast sends a waiting save at once, even while an upload hangs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.gate = promise;
   change('first');
@@ -223,23 +223,23 @@ test('leaving sends what waits at once, even beside an upload that hangs', async
   server.gate = Promise.resolve();
   saveSync.sendLast();
   await pass(10);
-  expect(server.kept).toMatchObject([{ text: 'second', again: true }]);
+  expect(server.received).toMatchObject([{ text: 'second', again: true }]);
   resolve();
   await pass(10);
   expect(journal.entries.size).toBe(0);
 });
 
-test('a page that closes sends the save and the play time at once', async () => {
+test('closing the page sends the save and the play time at once', async () => {
   saveSync.playing(true);
   await pass(5000);
   change('last');
   window.dispatchEvent(new Event('pagehide'));
   await pass(10);
-  expect(server.kept).toMatchObject([{ text: 'last', again: true }]);
+  expect(server.received).toMatchObject([{ text: 'last', again: true }]);
   expect(server.sessions).toHaveLength(1);
 });
 
-test('a browser that keeps nothing still sends, and says that the tab must stay', async () => {
+test('a save that the journal cannot store is unsafe while it waits, and still sent', async () => {
   journal.isFull = true;
   server.failure = OFFLINE;
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -251,7 +251,7 @@ test('a browser that keeps nothing still sends, and says that the tab must stay'
   vi.restoreAllMocks();
 });
 
-test('a journal that never answers holds up for three seconds what is sent', async () => {
+test('a journal that never responds delays an upload by three seconds at most', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   start({}, hangingJournal());
   change('one');
@@ -266,7 +266,7 @@ test('a journal that never answers holds up for three seconds what is sent', asy
   vi.restoreAllMocks();
 });
 
-test('a save that neither a server nor a journal answers for is unsafe', async () => {
+test('a save is unsafe while the server is unreachable and the journal does not respond', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   start({}, hangingJournal());
   server.failure = OFFLINE;
@@ -278,7 +278,7 @@ test('a save that neither a server nor a journal answers for is unsafe', async (
   vi.restoreAllMocks();
 });
 
-test('a save that this device could not store is unsafe until the server has it', async () => {
+test('a save that this device could not store stays unsafe after a later file is stored', async () => {
   server.failure = OFFLINE;
   journal.isFull = true;
   change('lost with the tab');
@@ -298,33 +298,33 @@ test('a state that neither server nor device could store is reported as unsafe',
   expect(await outcome).toBe('unsafe');
 });
 
-test('automatic states take five turns, states by hand have names of their own', async () => {
+test('automatic states rotate through five names, manual states have unique names', async () => {
   start({ save: null });
   for (let turn = 0; turn < 6; turn += 1) {
     void saveSync.saveState(bytes(`auto ${turn}`), null, 'auto');
     await pass(10);
   }
-  void saveSync.saveState(bytes('by hand'), bytes('picture'), 'manual');
+  void saveSync.saveState(bytes('manual'), bytes('picture'), 'manual');
   await pass(10);
-  const names = server.kept.map(({ entry }) => entry.fileName);
+  const names = server.received.map(({ entry }) => entry.fileName);
   expect(names.slice(0, 6)).toEqual(
     [1, 2, 3, 4, 5, 1].map((n) => `Lantern Hollow [auto ${n}].state`),
   );
-  expect(server.kept.map(({ entry }) => entry.isAuto).lastIndexOf(true)).toBe(5);
+  expect(server.received.map(({ entry }) => entry.isAuto).lastIndexOf(true)).toBe(5);
   expect(names[6]).toMatch(/^Lantern Hollow \[\d{4}-\d\d-\d\d \d\d-\d\d-\d\d-\d{3}\]\.state$/);
-  expect(server.kept[6]?.entry.picture?.byteLength).toBe(7);
+  expect(server.received[6]?.entry.picture?.byteLength).toBe(7);
 });
 
-test('a picture goes with the save, but does not hold it up', async () => {
+test('a save is sent with its screenshot, or without it if the screenshot takes too long', async () => {
   saveSync.saveChanged(bytes('one'), () => Promise.resolve(bytes('seen')));
   await pass(1100);
-  expect(server.kept[0]?.entry.picture?.byteLength).toBe(4);
+  expect(server.received[0]?.entry.picture?.byteLength).toBe(4);
   saveSync.saveChanged(bytes('two'), () => new Promise(() => undefined));
   await pass(2100);
-  expect(server.kept[1]).toMatchObject({ text: 'two', entry: { picture: null } });
+  expect(server.received[1]).toMatchObject({ text: 'two', entry: { picture: null } });
 });
 
-test('another device that went on from the same save is told of until somebody decides', async () => {
+test('a conflict with another device is reported until the user accepts it', async () => {
   server.diverged = 99;
   change('mine');
   await pass(1100);
@@ -337,7 +337,7 @@ test('another device that went on from the same save is told of until somebody d
   expect(saveSync.divergedFrom()).toBeNull();
 });
 
-test('only time that was really played counts, and it survives in the journal', async () => {
+test('pauses do not count as play time, and the play time is in the journal', async () => {
   saveSync.playing(true);
   await pass(20_000);
   saveSync.playing(false);
@@ -354,31 +354,31 @@ test('only time that was really played counts, and it survives in the journal', 
   expect(journal.entries.size).toBe(0);
 });
 
-test('a game that ends without a server leaves its save in the journal for others to send', async () => {
+test('a game that ends while offline leaves its save in the journal as a pending save', async () => {
   server.failure = OFFLINE;
   change('one');
   await pass(1100);
   saveSync.close();
   await pass(10);
-  expect([letGo, leaveBehind].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect([releaseLock, leaveBehind].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(journal.entries.size).toBe(1);
   server.failure = null;
   await pass(120_000);
   expect(server.texts()).toEqual([]);
 });
 
-test('a game that ends before its save is stored sends it itself', async () => {
+test('a game that ends before its save is in the journal sends it itself', async () => {
   server.failure = OFFLINE;
   journal.isFull = true;
   change('one');
   await pass(1100);
   saveSync.close();
   await pass(10);
-  expect(letGo).not.toHaveBeenCalled();
+  expect(releaseLock).not.toHaveBeenCalled();
   server.failure = null;
   await pass(120_000);
   expect(server.texts()).toEqual(['one']);
-  expect(letGo).toHaveBeenCalled();
+  expect(releaseLock).toHaveBeenCalled();
 });
 
 test('a save after a pending one is sent after it, and based on it', async () => {
@@ -390,5 +390,5 @@ test('a save after a pending one is sent after it, and based on it', async () =>
   expect(server.texts()).toEqual([]);
   sendOlder.mockResolvedValueOnce({ assetId: 6, versionId: 40, divergedFrom: null });
   await pass(60_000);
-  expect(server.kept.map(({ entry }) => [entry.assetId, entry.basedOn])).toEqual([[6, 40]]);
+  expect(server.received.map(({ entry }) => [entry.assetId, entry.basedOn])).toEqual([[6, 40]]);
 });

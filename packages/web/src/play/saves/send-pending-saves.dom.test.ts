@@ -38,28 +38,28 @@ beforeEach(async () => {
   await journal.put(entry('c', { run: 'here' }));
 });
 
-test('what dead runs left is sent in order; those that live send their own', async () => {
+test('saves of ended runs are sent in order; those of live runs are not', async () => {
   const { romIds, left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b']);
   expect([...journal.entries.keys()]).toEqual(['c']);
   expect([[...romIds], left]).toEqual([[7, 8], []]);
 });
 
-test('without a server everything stays', async () => {
+test('pending saves stay in the journal while the server is unreachable', async () => {
   send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
   const { left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send).toHaveBeenCalledTimes(1);
   expect([left, journal.entries.size]).toEqual([[7, 8], 3]);
 });
 
-test('one that is refused stays and does not hold up the next', async () => {
+test('a rejected save stays in the journal and does not block the next', async () => {
   send.mockRejectedValueOnce(new ApiError(404, 'not_found', 'Rom with id 7 not found'));
   const { left } = await sendPendingSaves(1, { journal, alive, send });
   expect(send).toHaveBeenCalledTimes(2);
   expect([left, [...journal.entries.keys()]]).toEqual([[7], ['a', 'c']]);
 });
 
-test('after another user has signed in, nothing of the first one is sent', async () => {
+test('pending saves of the first user are not sent after another user signed in', async () => {
   vi.useFakeTimers();
   send.mockRejectedValue(new ApiError(0, 'network', 'offline'));
   const stop = resumePendingSaves(1, createQueryClient(), { journal, alive, send });

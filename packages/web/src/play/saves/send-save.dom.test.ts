@@ -35,7 +35,7 @@ const missing = (detail: string) =>
   new Response(JSON.stringify({ code: 'not_found', detail }), { status: 404 });
 const json = (body: object) => new Response(JSON.stringify(body));
 
-/** What was sent, as `PUT /api/saves/5 device`. */
+/** The requests, as `PUT /api/saves/5 device`. */
 const sent: string[] = [];
 let answer: (line: string) => Response;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 
-test('a save whose device was removed is sent again as a new device, whatever the error text', async () => {
+test('a save whose device was removed is sent again with a new device, whatever the error text', async () => {
   answer = (line) => {
     if (line.endsWith('old-device')) return missing('Gerät nicht gefunden');
     if (line === 'POST /api/devices') return json(device('new-device', 3));
@@ -62,7 +62,7 @@ test('a save whose device was removed is sent again as a new device, whatever th
   expect(sent.at(-1)).toBe('PUT /api/saves/5 new-device');
 });
 
-test('a save whose asset was deleted is added anew, even where the error begins with "Device"', async () => {
+test('a save whose asset was deleted is added as a new one, even if the error begins with "Device"', async () => {
   answer = (line) => {
     if (line.startsWith('PUT')) return missing('Device Hunter (save 5) not found');
     if (line === 'GET /api/devices/old-device') return json(device('old-device', 3));
@@ -76,7 +76,7 @@ test('a save whose asset was deleted is added anew, even where the error begins 
   ]);
 });
 
-test('a save of one user is not sent while another one is signed in', async () => {
+test('a save is not sent while another user is signed in', async () => {
   answer = (line) => {
     if (line.endsWith('old-device')) return missing('Device with ID old-device not found');
     if (line === 'POST /api/devices') return json(device('theirs', 4));

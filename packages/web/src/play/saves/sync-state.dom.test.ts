@@ -12,7 +12,7 @@ const textOf = (failure: unknown, isSafe = true) =>
 
 const OVER_QUOTA = new ApiError(413, 'over_quota', '1.0 GB are used.');
 
-test('a save without room on the server is said to be on this device only, with the numbers', async () => {
+test('a save that exceeds the quota or the disk shows that it is on this device only, and why', async () => {
   await speakEnglish();
   expect(textOf(OVER_QUOTA)).toBe('Saved on this device only. 1.0 GB are used.');
   expect(textOf(new ApiError(507, 'no_space', 'The server’s disk is full'))).toBe(
@@ -24,7 +24,7 @@ test('a save without room on the server is said to be on this device only, with 
   );
 });
 
-test('nothing is said of a save that is not on this device or only waits', async () => {
+test('a save that is not on this device, or only waits for the network, has no such text', async () => {
   await speakEnglish();
   expect(textOf(OVER_QUOTA, false)).toBeNull();
   expect(textOf(new ApiError(0, 'network', 'No network'))).toBeNull();

@@ -28,13 +28,13 @@ class FakeCache implements GameCache {
   };
 }
 
-/** The game as the server has it, and whether whoever asks may see it. */
+/** The content of the game on the server, and the status of its replies. */
 const server = { text: 'one', status: 200 };
 const answered: number[] = [];
-let shelf: FakeCache;
+let cache: FakeCache;
 
 beforeEach(() => {
-  shelf = new FakeCache();
+  cache = new FakeCache();
   answered.length = 0;
   Object.assign(server, { text: 'one', status: 200 });
   vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
@@ -51,52 +51,52 @@ beforeEach(() => {
 
 const play = async (romId = 7, limit: number | null = null) => {
   const { signal } = new AbortController();
-  const wanted = { romId, fileId: null, core: 'fceumm', limit, signal, onProgress: () => {} };
-  const { file, name } = await fetchGame(wanted, shelf);
-  // What is kept is kept behind the game's back.
+  const request = { romId, fileId: null, core: 'fceumm', limit, signal, onProgress: () => {} };
+  const { file, name } = await fetchGame(request, cache);
+  // Games are cached after they have started.
   await new Promise((resolve) => setTimeout(resolve));
   return [name, await file.text()];
 };
 
-test('a game is sent once, and again when it has changed', async () => {
+test('a game is downloaded once, and again when it has changed', async () => {
   expect(await play()).toEqual(['game.nes', 'one']);
   expect(await play()).toEqual(['game.nes', 'one']);
   server.text = 'two';
   expect(await play()).toEqual(['game.nes', 'two']);
   expect(await play()).toEqual(['game.nes', 'two']);
   expect(answered).toEqual([200, 304, 200, 304]);
-  expect(shelf.written).toEqual(['one', 'two']);
+  expect(cache.written).toEqual(['one', 'two']);
 });
 
-test('games of one length do not start each other', async () => {
+test('two games of the same size are cached separately', async () => {
   await play(7);
   server.text = 'two';
   expect(await play(8)).toEqual(['game.nes', 'two']);
   expect(answered).toEqual([200, 200]);
 });
 
-test('who may not see a game is not given the one that is kept', async () => {
+test('a cached game is not returned if the user may no longer see it', async () => {
   await play();
   server.status = 403;
   await expect(play()).rejects.toMatchObject({ status: 403 });
 });
 
-test('a game that is gone is not kept any longer', async () => {
+test('a game that was deleted on the server is removed from the cache', async () => {
   await play();
   server.status = 404;
   await expect(play()).rejects.toMatchObject({ status: 404 });
-  expect(shelf.games.size).toBe(0);
+  expect(cache.games.size).toBe(0);
 });
 
-test('the limit of the config holds, also for what was kept before it', async () => {
+test('a lower limit in the config also removes games that were cached before', async () => {
   await play(7, 3);
-  expect(shelf.games.size).toBe(1);
+  expect(cache.games.size).toBe(1);
   await play(7, 2);
-  expect(shelf.games.size).toBe(0);
+  expect(cache.games.size).toBe(0);
 });
 
-test('a browser that keeps nothing plays all the same', async () => {
-  shelf.isBroken = true;
+test('a game starts although the browser cannot cache it', async () => {
+  cache.isBroken = true;
   expect(await play()).toEqual(['game.nes', 'one']);
   expect(await play()).toEqual(['game.nes', 'one']);
 });
@@ -104,23 +104,23 @@ test('a browser that keeps nothing plays all the same', async () => {
 const GIB = 1024 ** 3;
 const game = (address: string, size: number, usedAt = 0) => ({ address, usedAt, size });
 
-describe('room for a game', () => {
+describe('gamesToEvict', () => {
   test.each([
-    ['as large as the config allows', 1000, 1000, []],
-    ['larger', 1001, 1000, null],
-    ['any, where nothing may be kept', 1, 0, null],
-    ['a gibibyte, where the config says nothing', GIB, null, []],
-    ['more than that', GIB + 1, null, null],
+    ['is empty for a game as large as the limit', 1000, 1000, []],
+    ['is null for a game larger than the limit', 1001, 1000, null],
+    ['is null if the limit is 0', 1, 0, null],
+    ['is empty for a game of one gibibyte without a limit', GIB, null, []],
+    ['is null for a larger game without a limit', GIB + 1, null, null],
   ])('%s', (_, size, limit, gone) => {
     expect(gamesToEvict(game('a', size), [], limit)).toEqual(gone);
   });
 
-  test('those not played for longest make it', () => {
+  test('lists the games that were not played for the longest time', () => {
     const others = [game('old', 2 * GIB, 1), game('new', 2 * GIB, 3), game('between', GIB, 2)];
     expect(gamesToEvict(game('a', GIB), others, null)).toEqual(['old']);
   });
 
-  test('its own older copy needs none', () => {
+  test('does not count the older copy of the same game', () => {
     const others = [game('a', 4 * GIB, 1), game('b', 3 * GIB, 2)];
     expect(gamesToEvict(game('a', GIB), others, null)).toEqual([]);
   });

@@ -8,11 +8,11 @@ test.each([
   ['Quest: Part 2 / Gold #1?', 'Quest Part 2 Gold 1'],
   ['...', ''],
   ['ゼルダ', ''],
-])('DOS title of "%s" is "%s"', (name, title) => {
+])('asDosTitle of "%s" is "%s"', (name, title) => {
   expect(asDosTitle(name)).toBe(title);
 });
 
-test('games of one name and length get different file names, and so do users', () => {
+test('games with equal names have different file names, and so do users', () => {
   const rom = { id: 1, name: 'Lantern Hollow', fs_extension: 'nes' };
   const names = [
     fileNameFor({ core: 'fceumm', rom, userId: 1 }, 'Lantern Hollow.nes'),
@@ -23,7 +23,7 @@ test('games of one name and length get different file names, and so do users', (
   expect(names[0]).toMatch(/\.nes$/);
 });
 
-test('arcade games keep their file names, by which cores know them', () => {
+test('arcade games keep their file names, because cores identify them by name', () => {
   const rom = { id: 1, name: 'Lantern Hollow', fs_extension: 'zip' };
   expect(fileNameFor({ core: 'fbneo', rom, userId: 1 }, 'lantern.zip')).toBe('lantern.zip');
 });

@@ -11,7 +11,7 @@ const link = vi.hoisted(() => ({
 
 let addPlayerFrame: typeof AddPlayerFrame;
 
-// Files share modules: another one may have loaded this one with the real link, and others want it.
+// Test files share modules: another file may have loaded this module with the real link.
 beforeAll(async () => {
   vi.resetModules();
   ({ addPlayerFrame } = await import('./player-frame.ts'));
@@ -40,7 +40,7 @@ const FRAME_OPTIONS = {
 } as const;
 const frames = (): number => document.querySelectorAll('iframe').length;
 
-test('frame of a running game waits up to ten seconds for its last save', async () => {
+test('the frame of a running game waits up to ten seconds for its last save', async () => {
   const frame = addPlayerFrame(FRAME_OPTIONS, vi.fn());
   link.hear({ type: 'started' });
   const removed = frame.remove();
@@ -51,7 +51,7 @@ test('frame of a running game waits up to ten seconds for its last save', async 
   expect(frames()).toBe(0);
 });
 
-test('frame of a game that never started is removed soon', async () => {
+test('the frame of a game that never started is removed within 1.5 seconds', async () => {
   const frame = addPlayerFrame(FRAME_OPTIONS, vi.fn());
   const removed = frame.remove();
   await vi.advanceTimersByTimeAsync(1500);

@@ -47,9 +47,9 @@ describe('linkPlayer', () => {
   });
 
   test('rejects a call with the error of the player', async () => {
-    const asked = link.call('restart', {});
+    const call = link.call('restart', {});
     say({ channel: PLAYER_CHANNEL, kind: 'error', id: 1, error: 'no game' });
-    await expect(asked).rejects.toThrow('no game');
+    await expect(call).rejects.toThrow('no game');
   });
 
   test.each([
@@ -90,9 +90,9 @@ describe('linkPlayer', () => {
   });
 
   test('rejects pending calls on close and ignores later messages', async () => {
-    const asked = link.call('leave', {});
+    const call = link.call('leave', {});
     link.close();
-    await expect(asked).rejects.toThrow('gone');
+    await expect(call).rejects.toThrow('gone');
     say({ channel: PLAYER_CHANNEL, kind: 'event', event: { type: 'started' } });
     expect(onEvent).not.toHaveBeenCalled();
   });

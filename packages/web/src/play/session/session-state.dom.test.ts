@@ -7,8 +7,8 @@ const after = (...events: SessionEvent[]): SessionPhase => events.reduce(nextPha
 
 const RUNNING: SessionEvent[] = [{ type: 'handed-over' }, { type: 'started' }];
 
-describe('a game', () => {
-  test('is fetched, loaded step by step, and runs', () => {
+describe('the phase of a game', () => {
+  test('is fetching, then loading with its step, then running', () => {
     expect(after({ type: 'fetched', loaded: 5, total: 10 })).toEqual({
       kind: 'fetching',
       loaded: 5,
@@ -21,18 +21,18 @@ describe('a game', () => {
     expect(after(...RUNNING)).toEqual({ kind: 'running' });
   });
 
-  test('ignores late loading events once the game runs', () => {
+  test('ignores loading events once the game runs', () => {
     expect(after(...RUNNING, { type: 'loading', phase: 'game' }).kind).toBe('running');
     expect(after(...RUNNING, { type: 'fetched', loaded: 1, total: 1 }).kind).toBe('running');
   });
 
-  test('pauses only while it runs', () => {
+  test('becomes paused only while the game runs', () => {
     expect(after({ type: 'handed-over' }, { type: 'paused' }).kind).toBe('loading');
     expect(after(...RUNNING, { type: 'paused' }).kind).toBe('paused');
     expect(after(...RUNNING, { type: 'paused' }, { type: 'resumed' }).kind).toBe('running');
   });
 
-  test('that failed or is left stays so', () => {
+  test('stays failed or leaving', () => {
     const failed = after({ type: 'failed', why: 'core', detail: 'gone' });
     expect(failed).toEqual({ kind: 'failed', why: 'core', detail: 'gone' });
     expect(nextPhase(failed, { type: 'started' })).toBe(failed);
@@ -43,7 +43,7 @@ describe('a game', () => {
     });
   });
 
-  test('stays in its phase on saves, commands and pads', () => {
+  test('does not change on saves, commands and pads', () => {
     const events: SessionEvent[] = [
       { type: 'saved', save: new ArrayBuffer(1) },
       { type: 'command', command: 'pause' },

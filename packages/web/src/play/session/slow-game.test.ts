@@ -15,8 +15,8 @@ test.each([
   ['one good second in between', [40, 41, 60, 40, 40, 40], false],
   ['a steady 50, the rate of European televisions', [50, 50.1, 49.9, 50, 50], false],
   ['a shaky 50', [48, 52, 50, 47, 51], true],
-  ['just enough', [54, 55, 54.1, 54, 56], false],
-])('%s is slow: %o, %s', (_, samples, isSlow) => {
+  ['just enough frames', [54, 55, 54.1, 54, 56], false],
+])('a game is slow with %s %o: %s', (_, samples, isSlow) => {
   expect(watch(samples)).toBe(isSlow);
 });
 

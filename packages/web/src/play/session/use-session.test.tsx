@@ -27,7 +27,7 @@ const frames = () => [...document.querySelectorAll('iframe')];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // A server that never answers: the game stays in its first phase.
+  // The server never answers, so the game stays in its first phase.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(async () => {
@@ -43,7 +43,7 @@ test('a running game continues when its title changes', () => {
   expect(frames()).toEqual([running]);
 });
 
-test('another launch starts another run', async () => {
+test('a new launch request starts a new run', async () => {
   const { rerender } = render(<Stage launch={LAUNCH} title="Game" />);
   const [first] = frames();
   rerender(<Stage launch={{ ...LAUNCH }} title="Game" />);

@@ -62,7 +62,7 @@ test('a typed cheat is turned on at once and stays with the game', () => {
   expect(cheatsSetting.get()).toBe('');
 });
 
-test('the cheats of a .cht file of the game can be turned on', async () => {
+test('cheats of a .cht file that belongs to the game can be turned on', async () => {
   vi.stubGlobal('fetch', async () => new Response(CHEAT_FILE));
   const onChange = open(['Game.cht', 'Game.nes']);
   fireEvent.click(await screen.findByRole('switch', { name: 'Start at level 8' }));

@@ -70,7 +70,7 @@ function showMenu({ patch = {}, sync = { kind: 'idle' }, isOpen = true }: Shown)
 const SOLO = ['Rewind 5 s', 'Slow motion', 'Cheats', 'Emulator options'];
 const EMULATED = [...SOLO, 'Controls', 'Play together'];
 
-test('the menu shows what an emulator can do', () => {
+test('the menu of an emulator has all its actions', () => {
   open();
   for (const name of EMULATED) expect(screen.getByRole('button', { name })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save state' })).toBeTruthy();
@@ -95,7 +95,7 @@ test('the menu of a Flash game has no states, effects, cheats or options', () =>
   }
 });
 
-test('while others play along, nothing changes the course of the game', () => {
+test('during a round with others, the menu has no states, rewind, speed, cheats or options', () => {
   open({ isSolo: false });
   for (const name of [...SOLO, 'Restart', 'Save state']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -105,7 +105,7 @@ test('while others play along, nothing changes the course of the game', () => {
   }
 });
 
-test('a game without a manual offers none, one with several discs offers all of them', () => {
+test('the menu has no manual if the game has none, and all discs if it has several', () => {
   const insertDisc = vi.fn<(index: number) => void>();
   open({
     state: { ...FIRST_STATE, discs: { count: 3, current: 0 } },
@@ -125,7 +125,7 @@ test.each<[SyncState, string]>([
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('the frame rate is turned on for this device', () => {
+test('the frame rate counter is turned on for this device', () => {
   open();
   fireEvent.click(screen.getByRole('switch', { name: 'Show performance' }));
   expect(performanceSetting.get()).toBe(true);

@@ -8,7 +8,7 @@ import { DiscMenu, SyncNote } from './stage-controls.tsx';
 
 beforeAll(speakEnglish);
 
-test('any disc can be put in, counted as on their labels', async () => {
+test('any disc can be inserted; discs are numbered from 1', async () => {
   const onInsert = vi.fn<(index: number) => void>();
   render(<DiscMenu discs={{ count: 3, current: 0 }} onInsert={onInsert} />);
   fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter' });
@@ -18,7 +18,7 @@ test('any disc can be put in, counted as on their labels', async () => {
   await waitFor(() => expect(onInsert).toHaveBeenCalledWith(1));
 });
 
-test('a game of one disc offers nothing', () => {
+test('a game with one disc has no disc menu', () => {
   render(<DiscMenu discs={{ count: 1, current: 0 }} onInsert={() => undefined} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

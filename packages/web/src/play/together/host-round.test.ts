@@ -28,7 +28,7 @@ const RESYNC: HostEffect = { type: 'start', isResync: true };
 const GO: HostEffect = { type: 'go' };
 const END: HostEffect = { type: 'end' };
 
-/** The host plays with a guest. */
+/** A round of the host and one guest. */
 const playing = after([guests('leo'), ready('leo'), loaded(HOST, 1), loaded('leo', 1)]).state;
 
 test('a round starts once all players have loaded the same state', () => {
@@ -44,19 +44,19 @@ test('a round starts once all players have loaded the same state', () => {
 test.each<[string, HostEvent[], HostEffect[]]>([
   ['a guest who only looks at the room', [guests('leo', 'ida')], []],
   ['another guest whose game runs', [ready('ida')], [START]],
-  ['a guest who says twice that the game runs', [ready('leo')], []],
-  ['the last guest leaves', [guests()], [END]],
-  ['one of two guests leaves', [ready('ida'), guests('ida')], [START, START]],
-  ['a guest who did not play leaves', [guests('leo', 'ida'), guests('leo')], []],
-  ['a guest who leaves while the next round starts', [ready('ida'), guests('leo')], [START, START]],
+  ['a guest who reports twice that the game runs', [ready('leo')], []],
+  ['the last guest leaving', [guests()], [END]],
+  ['one of two guests leaving', [ready('ida'), guests('ida')], [START, START]],
+  ['a guest leaving who did not play', [guests('leo', 'ida'), guests('leo')], []],
+  ['a guest leaving while the next round starts', [ready('ida'), guests('leo')], [START, START]],
   ['equal checksums', [checked(HOST, 120, 5), checked('leo', 120, 5)], []],
   ['different checksums', [checked(HOST, 120, 5), checked('leo', 120, 6)], [RESYNC]],
   ['checksums of different frames', [checked(HOST, 120, 5), checked('leo', 240, 6)], []],
   ['a late checksum', [checked('leo', 120, 5), checked('leo', 240, 6), checked(HOST, 120, 5)], []],
   ['a checksum of an earlier round', [checked(HOST, 120, 5), checked('leo', 120, 6, 0)], []],
   ['a checksum of a stranger', [checked(HOST, 120, 5), checked('eve', 120, 6)], []],
-  ['a stranger who says that the state is loaded', [loaded('eve', 1)], []],
-])('%s', (_, events, effects) => {
+  ['a stranger who reports that the state is loaded', [loaded('eve', 1)], []],
+])('effects of %s', (_, events, effects) => {
   expect(after(events, playing).effects).toEqual(effects);
 });
 
@@ -67,8 +67,8 @@ const differ = (round: number): HostEvent[] => [
   loaded('leo', round + 1),
 ];
 
-describe('games that differ', () => {
-  test('start again from the state of the host, and after five failures no more', () => {
+describe('games with different checksums', () => {
+  test('are started again from the state of the host, five times at most', () => {
     const { effects, state } = after([1, 2, 3, 4, 5].flatMap(differ), playing);
     expect(effects).toEqual([
       ...[RESYNC, GO, RESYNC, GO, RESYNC, GO, RESYNC, GO],
@@ -83,7 +83,7 @@ describe('games that differ', () => {
     expect(effects.at(-2)).toEqual(RESYNC);
   });
 
-  test('a state that is loaded differently is loaded again', () => {
+  test('a state that the players loaded with different checksums is loaded again', () => {
     const { effects } = after([ready('leo'), loaded(HOST, 1, 1), loaded('leo', 1, 2)]);
     expect(effects).toEqual([START, RESYNC]);
   });
@@ -99,7 +99,7 @@ test('ports of guests who left are given to the next', () => {
 });
 
 test.each([
-  ['nobody', [], 2],
+  ['a host without guests', [], 2],
   ['a player in the same house', [2], 3],
   ['a player in the same country', [40], 4],
   ['the farthest of several', [10, 120, 60], 6],

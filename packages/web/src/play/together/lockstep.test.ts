@@ -7,7 +7,7 @@ const DELAY = 3;
 const make = (own: number, seats: readonly number[] = [0, 1]): Lockstep =>
   createLockstep({ seats, own, delay: DELAY });
 
-/** Runs frames while no buttons are missing; returns those of each frame. */
+/** Runs frames until buttons are missing; returns the buttons of each frame. */
 function run(one: Lockstep, buttons = 0): number[][] {
   const frames: number[][] = [];
   for (;;) {
@@ -62,7 +62,7 @@ test('late buttons stop the game until they arrive', () => {
   expect(one.missing()).toEqual([1]);
 });
 
-test('a player who is paused presses nothing, and the game waits for exactly that player', () => {
+test('the game waits for exactly the player whose buttons are missing', () => {
   const one = make(0, [0, 1, 2]);
   run(one);
   one.receive(2, 3, 1);
@@ -83,7 +83,7 @@ test('own buttons are recorded once per frame, also while the game waits', () =>
   expect(one.press(8)).toEqual({ frame: 7, buttons: 8 });
 });
 
-describe('reports that no honest player sends are ignored', () => {
+describe('invalid reports of other players are ignored', () => {
   test.each([
     ['of a frame that has been run', 1, 1],
     ['of a frame far ahead', 1, 500],

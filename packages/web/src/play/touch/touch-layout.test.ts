@@ -20,24 +20,27 @@ const SMALLEST = 28;
 describe.each(SCREENS)('on a screen of %i x %i', (width, height) => {
   const screen = { width, height, insets: NO_INSETS };
 
-  test.each(FAMILIES)('%s has every input once, none over another or off the screen', (family) => {
-    const { controls, picture } = layoutTouch(family, screen, PLAIN);
-    const inputs = controls.flatMap((control) => control.inputs).toSorted((a, b) => a - b);
-    const real = SYSTEM_PADS[family].controls.map(({ input }) => input);
-    expect(inputs).toEqual(real.toSorted((a, b) => a - b));
-    for (const [index, { box }] of controls.entries()) {
-      for (const other of controls.slice(index + 1)) {
-        expect(gapBetween(box, other.box)).toBeGreaterThanOrEqual(4);
+  test.each(FAMILIES)(
+    'the layout of %s has every input once, without overlaps and on the screen',
+    (family) => {
+      const { controls, picture } = layoutTouch(family, screen, PLAIN);
+      const inputs = controls.flatMap((control) => control.inputs).toSorted((a, b) => a - b);
+      const real = SYSTEM_PADS[family].controls.map(({ input }) => input);
+      expect(inputs).toEqual(real.toSorted((a, b) => a - b));
+      for (const [index, { box }] of controls.entries()) {
+        for (const other of controls.slice(index + 1)) {
+          expect(gapBetween(box, other.box)).toBeGreaterThanOrEqual(4);
+        }
+        expect(box.height).toBeGreaterThanOrEqual(box.width > box.height * 1.5 ? 20 : SMALLEST);
+        expect(box.y).toBeGreaterThanOrEqual(height > width ? height - picture.bottom : 0);
       }
-      expect(box.height).toBeGreaterThanOrEqual(box.width > box.height * 1.5 ? 20 : SMALLEST);
-      expect(box.y).toBeGreaterThanOrEqual(height > width ? height - picture.bottom : 0);
-    }
-    const all = bounds(controls.map(({ box }) => box));
-    expect(all.x).toBeGreaterThanOrEqual(0);
-    expect(all.y).toBeGreaterThanOrEqual(0);
-    expect(all.x + all.width).toBeLessThanOrEqual(width);
-    expect(all.y + all.height).toBeLessThanOrEqual(height);
-  });
+      const all = bounds(controls.map(({ box }) => box));
+      expect(all.x).toBeGreaterThanOrEqual(0);
+      expect(all.y).toBeGreaterThanOrEqual(0);
+      expect(all.x + all.width).toBeLessThanOrEqual(width);
+      expect(all.y + all.height).toBeLessThanOrEqual(height);
+    },
+  );
 });
 
 const boxOf = (layout: ReturnType<typeof layoutTouch>, input: number) => {
@@ -59,7 +62,7 @@ test('controls avoid the notch and the home indicator', () => {
 
 const widthAt = (size: number) => boxOf(layoutTouch('nes', PHONE, { opacity: 1, size }), 8).width;
 
-test('the size changes all controls, but not beyond what the screen has room for', () => {
+test('the size setting scales all controls, up to what fits on the screen', () => {
   expect(widthAt(0.6)).toBeCloseTo(widthAt(1) * 0.6);
   expect(widthAt(1.4)).toBeGreaterThan(widthAt(1));
   expect(widthAt(10)).toBeLessThan(120);
@@ -76,7 +79,7 @@ test('a moved group keeps its shape and stays on the screen', () => {
   expect(boxOf(far, 4).y + boxOf(far, 4).height).toBeCloseTo(844);
 });
 
-test('small buttons in landscape move towards each other', () => {
+test('moving the small buttons in landscape moves their two groups in opposite directions', () => {
   const before = layoutTouch('nes', TURNED, PLAIN);
   const after = layoutTouch('nes', TURNED, { ...PLAIN, small: { x: 0.1, y: 0 } });
   expect(boxOf(after, 2).x - boxOf(before, 2).x).toBeCloseTo(84.4);

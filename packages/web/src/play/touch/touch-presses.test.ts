@@ -31,7 +31,7 @@ test('a finger presses the button below it until it is lifted', () => {
   expect(taken()).toEqual([[[A, 1]], [[A, 0]]]);
 });
 
-test('a finger beside all controls presses nothing', () => {
+test('a finger outside of all controls presses nothing', () => {
   const { touches, taken } = startTouches();
   expect(touches.down(1, { x: 195, y: 100 })).toBe(false);
   expect(controlAt(controls, { x: 195, y: 100 })).toBeNull();

@@ -11,7 +11,7 @@ beforeAll(() => speakEnglish());
 test.each([
   ['on a phone held sideways', 390, 186],
   ['on a computer', 900, 199],
-])('the landscape preview %s is in sight without scrolling', (_, innerHeight, height) => {
+])('the landscape preview %s fits on the screen without scrolling', (_, innerHeight, height) => {
   vi.stubGlobal('innerWidth', 844);
   vi.stubGlobal('innerHeight', innerHeight);
   const { container } = render(

@@ -4,7 +4,7 @@ import { callHandlers, parseCoreOptions } from './call-handlers.ts';
 import type { Game } from './call-handlers.ts';
 import type { Emulator, GameManager } from './emulator-js.ts';
 
-/** A drive as EmulatorJS has it: it counts from 0 and knows nothing of lids. */
+/** The disc drive of EmulatorJS: it counts discs from 0 and does not model a lid. */
 class FakeDrive {
   inserted = 0;
   readonly count: number;
@@ -24,7 +24,7 @@ beforeEach(() => {
   drive = new FakeDrive(2);
 });
 
-/** Only the parts that have to do with discs; anything else would throw. */
+/** A game with a disc drive; all other parts throw when they are used. */
 const running = (): Game => ({
   core: 'fceumm',
   emulator: {} as Emulator,
@@ -33,7 +33,7 @@ const running = (): Game => ({
   rewind: {} as Game['rewind'],
 });
 
-test('a game of two discs says so, and which one is in', async () => {
+test('discs reports the number of discs and the inserted one', async () => {
   const { discs, insertDisc } = callHandlers(running);
   expect(await discs({})).toEqual({ count: 2, current: 0 });
   await insertDisc({ index: 1 });
@@ -43,7 +43,7 @@ test('a game of two discs says so, and which one is in', async () => {
   expect(await discs({})).toEqual({ count: 2, current: 0 });
 });
 
-test('core options are read from the text of the core, those with one value are left out', () => {
+test('parseCoreOptions reads the text of the core and skips options with one value', () => {
   const text =
     'fceumm_aspect|8:7 PAR; 8:7 PAR|4:3|PP\nfceumm_overscan_v_top|8; 0|4|8\nonly_one|x; x\n\n';
   expect(parseCoreOptions(text)).toEqual([
@@ -52,7 +52,7 @@ test('core options are read from the text of the core, those with one value are 
   ]);
 });
 
-/** Keeps what it was given; `resetCheat` removes it. */
+/** Collects the cheats that are set; `resetCheat` removes them. */
 function fakeCheats() {
   const set: unknown[] = [];
   const manager = {
@@ -70,7 +70,7 @@ test('new cheats replace the earlier ones', async () => {
   expect(set).toEqual([[0, 1, '00AB:06']]);
 });
 
-test('inputs of buttons are on or off, those of sticks have the range of an axis', async () => {
+test('button inputs are 0 or 1, stick inputs are scaled to the range of an axis', async () => {
   const sent: number[][] = [];
   const manager = {
     simulateInput: (...pressed: number[]) => sent.push(pressed),
@@ -90,7 +90,7 @@ test('inputs of buttons are on or off, those of sticks have the range of an axis
   ]);
 });
 
-test('Gambatte gets all cheats of a kind at once, because the next would replace them', async () => {
+test('Gambatte gets all cheats of one kind joined, because each call replaces the one before', async () => {
   const { set, manager } = fakeCheats();
   const { cheats } = callHandlers(() => ({ ...running(), core: 'gambatte', manager }));
   await cheats({ codes: ['010300C0', '00A-17B-C49', '010500C1'] });
@@ -100,7 +100,7 @@ test('Gambatte gets all cheats of a kind at once, because the next would replace
   ]);
 });
 
-test('a game that is resumed while its pause takes a picture keeps running', async () => {
+test('a game that is resumed while pausing takes a screenshot keeps running', async () => {
   const picture = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let isPaused = false;
   const emulator = {
@@ -123,7 +123,7 @@ test('a game that is resumed while its pause takes a picture keeps running', asy
   expect(isPaused).toBe(false);
 });
 
-test('mGBA runs on for some frames before its last save is read', async () => {
+test('mGBA runs more than 15 frames before its last save is read', async () => {
   let frames = 100;
   const readAt: number[] = [];
   const { leave } = callHandlers(() => ({

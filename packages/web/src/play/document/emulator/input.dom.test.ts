@@ -9,7 +9,7 @@ const seated = (pads: Emulator['gamepad']['gamepads'], seats: string[]): string[
   return seats;
 };
 
-test('a pad that was there before the game gets the first free place', () => {
+test('seatPads gives pads that are already connected the first free ports', () => {
   expect(seated([pad('A', 0), null, pad('B', 2)], ['', '', '', ''])).toEqual([
     'A_0',
     'B_2',
@@ -18,11 +18,11 @@ test('a pad that was there before the game gets the first free place', () => {
   ]);
 });
 
-test('who has a place keeps it', () => {
+test('seatPads leaves a pad in the port that it has', () => {
   expect(seated([pad('A', 0), pad('B', 1)], ['', 'A_0', '', ''])).toEqual(['B_1', 'A_0', '', '']);
 });
 
-test('nobody gets a place before there are any', () => {
+test('seatPads does nothing while there are no ports', () => {
   expect(seated([pad('A', 0)], [])).toEqual([]);
 });
 
@@ -36,12 +36,12 @@ const steadyPad = (id: string, index: number) => ({
 const names = (pads: readonly { id: string; index: number }[]) =>
   pads.map(({ id, index }) => `${index} ${id}`);
 
-test('numbers begin at nothing and have no holes', () => {
+test('steady pads are numbered from 0 without gaps', () => {
   const steady = createSteadyPads();
   expect(names(steady([null, steadyPad('A', 1), null, steadyPad('B', 3)]))).toEqual(['0 A', '1 B']);
 });
 
-test('one that is pulled out leaves its place to the next, and nobody else moves', () => {
+test('a new pad takes the port of an unplugged one, and other pads keep theirs', () => {
   const steady = createSteadyPads();
   steady([steadyPad('A', 0), steadyPad('B', 1)]);
   const without = steady([null, steadyPad('B', 1)]);
@@ -50,14 +50,14 @@ test('one that is pulled out leaves its place to the next, and nobody else moves
   expect(names(steady([null, steadyPad('B', 1), steadyPad('C', 2)]))).toEqual(['0 C', '1 B']);
 });
 
-test('every pad has as many sticks and buttons', () => {
+test('every steady pad has 4 axes and 17 buttons', () => {
   const [steady] = createSteadyPads()([steadyPad('A', 0)]);
   expect(steady?.axes).toEqual([0.5, 0, 0, 0]);
   expect(steady?.buttons).toHaveLength(17);
   expect(steady?.buttons[0]).toBe(pressedButton);
 });
 
-test('a fifth pad waits', () => {
+test('a fifth pad waits until one of four ports is free', () => {
   const steady = createSteadyPads();
   const pads = [0, 1, 2, 3, 4].map((index) => steadyPad(`${index}`, index));
   expect(steady(pads)).toHaveLength(4);

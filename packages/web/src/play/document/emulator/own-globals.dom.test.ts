@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** With a core that reads the file of a state only when its next frame runs. */
+/** The core reads the file of a state only when its next frame runs. */
 class GameManager {
   readonly files = new Map<string, Uint8Array>();
   pending: string | null = null;
@@ -22,7 +22,7 @@ class GameManager {
   loadState(_state: Uint8Array): void {
     throw new Error('was not replaced');
   }
-  /** The state that is loaded; undefined if there is none. */
+  /** Returns the state that this frame loads; undefined if there is none. */
   runFrame(): Uint8Array | undefined {
     const path = `/${this.pending}`;
     this.pending = null;
@@ -30,7 +30,7 @@ class GameManager {
   }
 }
 
-test('state that is loaded five seconds after another one is not lost', () => {
+test('a state that is loaded five seconds after another one is not lost', () => {
   changeManager(GameManager as unknown as GameManagerClass);
   const game = new GameManager();
   const [first, second] = [new Uint8Array([1]), new Uint8Array([2])];
@@ -38,7 +38,7 @@ test('state that is loaded five seconds after another one is not lost', () => {
   expect(game.runFrame()).toBe(first);
   vi.advanceTimersByTime(4900);
   game.loadState(second);
-  // The game is paused meanwhile.
+  // The game is paused for a minute before its next frame.
   vi.advanceTimersByTime(60_000);
   expect(game.runFrame()).toBe(second);
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createRewind } from './rewind.ts';
 
-/** A game whose state is the number of its frame; 50 frames per second while it runs. */
+/** Its state is the frame number; it runs 50 frames per second. */
 class FakeGame {
   frame = 0;
   loaded: number | null = null;
@@ -34,7 +34,7 @@ class FakeGame {
 
 beforeEach(() => vi.useFakeTimers());
 
-test('going back five seconds loads the state from five seconds ago, to half a second', () => {
+test('rewinding five seconds loads a state that is 5 to 5.6 seconds old', () => {
   const game = new FakeGame();
   const rewind = createRewind(game);
   rewind.start();
@@ -45,7 +45,7 @@ test('going back five seconds loads the state from five seconds ago, to half a s
   expect(game.loaded).toBe(Math.round((20.2 - seconds) * 50));
 });
 
-test('going back again continues from there', () => {
+test('a second rewind starts at the state that the first one loaded', () => {
   const game = new FakeGame();
   const rewind = createRewind(game);
   rewind.start();
@@ -56,7 +56,7 @@ test('going back again continues from there', () => {
   expect(game.frame / 50).toBeLessThanOrEqual(10);
 });
 
-test('a paused game takes no snapshots, and its pause does not count as time', () => {
+test('rewinding does not count the time while the game was paused', () => {
   const game = new FakeGame();
   const rewind = createRewind(game);
   rewind.start();
@@ -67,7 +67,7 @@ test('a paused game takes no snapshots, and its pause does not count as time', (
   expect(game.frame / 50).toBeLessThanOrEqual(5);
 });
 
-test('one can go back a minute at most', () => {
+test('rewinding goes back a minute at most', () => {
   const game = new FakeGame();
   const rewind = createRewind(game);
   rewind.start();
@@ -75,7 +75,7 @@ test('one can go back a minute at most', () => {
   expect(rewind.back(500)).toBeLessThanOrEqual(61);
 });
 
-test('snapshots take 64 MB at most', () => {
+test('snapshots use at most 64 MB', () => {
   const game = new FakeGame();
   game.stateSize = 16 * 1024 * 1024;
   const rewind = createRewind(game);
@@ -84,7 +84,7 @@ test('snapshots take 64 MB at most', () => {
   expect(rewind.back(500)).toBeLessThan(3);
 });
 
-test('a core without states goes back by nothing', () => {
+test('rewinding a core without states loads nothing and returns 0', () => {
   const game = new FakeGame();
   game.hasStates = false;
   const rewind = createRewind(game);

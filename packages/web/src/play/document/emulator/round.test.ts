@@ -5,7 +5,7 @@ import type { PlayerEvent } from '#shared/lib/player-protocol.ts';
 import { checksumOf, createRound } from './round.ts';
 import type { Round, RoundCalls } from './round.ts';
 
-/** A game whose state is the sum of all buttons that were ever pressed, and the frame. */
+/** Its state is the frame number and the sum of all buttons until now. */
 class FakeCore {
   frame = 0;
   sum = 0;
@@ -22,7 +22,7 @@ class FakeCore {
   };
   held = () => [...this.#held].filter(([, value]) => value !== 0).map(([name]) => name);
 
-  /** Runs a frame; a state is loaded at its end, as RetroArch does it. */
+  /** Runs a frame; like RetroArch, it loads a pending state at the end of the frame. */
   run(): void {
     this.frame += 1;
     for (const name of this.held()) this.sum += (Number(name[0]) + 1) * 1000 + this.frame;
@@ -64,14 +64,14 @@ function openBrowser(): Browser {
   return { core, round, calls: round.calls(() => game), events };
 }
 
-/** The main loop of the core runs once. */
+/** Runs the main loop of the core once; returns whether it ran a frame. */
 const loop = ({ round, core }: Browser): boolean => {
   const mayRun = round.mayRun();
   if (mayRun) core.run();
   return mayRun;
 };
 
-/** Both browsers draw; buttons travel at once. */
+/** Draws frames in both browsers; buttons arrive without a delay. */
 function drawBoth([one, two]: readonly [Browser, Browser], frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     clock += 17;
@@ -88,7 +88,7 @@ function drawBoth([one, two]: readonly [Browser, Browser], frames: number): void
   }
 }
 
-/** Browsers with the ports 0, 1, 2 …; all draw, and buttons travel at once. */
+/** Draws frames in browsers with the ports 0, 1, 2 …; buttons arrive without a delay. */
 function drawAll(browsers: readonly Browser[], frames: number): void {
   for (let frame = 0; frame < frames; frame += 1) {
     clock += 17;
@@ -103,7 +103,7 @@ function drawAll(browsers: readonly Browser[], frames: number): void {
   }
 }
 
-/** Two browsers that play together, after the host has played alone. */
+/** Prepares a round of two browsers after the host has played alone. */
 async function startRound(): Promise<[Browser, Browser]> {
   const [host, guest] = [openBrowser(), openBrowser()];
   for (let frame = 0; frame < 50; frame += 1) loop(host);
@@ -126,7 +126,7 @@ async function startRound(): Promise<[Browser, Browser]> {
 const go = (browsers: readonly Browser[], round = 1): void =>
   browsers.forEach(({ calls }) => void calls.roundGo({ round }));
 
-test('nothing runs before the round starts for all', async () => {
+test('games do not run before their round starts', async () => {
   const [host, guest] = await startRound();
   expect([loop(host), loop(guest)]).toEqual([false, false]);
   go([host, guest], 7);
@@ -155,7 +155,7 @@ test('the buttons of both players reach both games in the same frames', async ()
   expect(checks[0]).toEqual(checks[1]);
 });
 
-test('three players have equal games, and two of them play on after one left', async () => {
+test('three players have equal games, and two of them continue after one left', async () => {
   const all = [openBrowser(), openBrowser(), openBrowser()] as const;
   const [host, , third] = all;
   const prepare = async (browsers: readonly Browser[], seats: readonly number[], round: number) => {
@@ -189,7 +189,7 @@ test('three players have equal games, and two of them play on after one left', a
   expect([...third.core.getState()]).toEqual([...host.core.getState()]);
 });
 
-test('second controllers and sticks of a browser do nothing during a round', async () => {
+test('inputs of second controllers and of sticks are ignored during a round', async () => {
   const both = await startRound();
   go(both);
   both[0].core.simulateInput(1, 4, 1);
@@ -198,13 +198,13 @@ test('second controllers and sticks of a browser do nothing during a round', asy
   expect(both.map(({ core }) => core.held())).toEqual([[], []]);
 });
 
-test('a game that waits for a player says so after half a second, and when it continues', async () => {
+test('waiting for a player is reported after half a second, and again when the game continues', async () => {
   const both = await startRound();
   const [host, guest] = both;
   go(both);
   drawBoth(both, 10);
   host.events.splice(0);
-  // The guest has paused: its loop does not run.
+  // The loop of the guest does not run, because the guest has paused.
   for (let frame = 0; frame < 60; frame += 1) {
     clock += 17;
     loop(host);
@@ -216,7 +216,7 @@ test('a game that waits for a player says so after half a second, and when it co
   expect(guest.core.frame).toBeGreaterThan(55);
 });
 
-test('a fast screen does not make the game faster', async () => {
+test('a screen with 240 Hz runs the game at about 60 frames per second', async () => {
   const both = await startRound();
   go(both);
   const before = both[0].core.frame;
@@ -235,7 +235,7 @@ function drawBothAtOnce(both: readonly [Browser, Browser]): void {
 }
 
 describe('after a round', () => {
-  test('the game runs by itself, and its buttons are the own ones again', async () => {
+  test('the game runs without waiting for others and uses its own buttons again', async () => {
     const both = await startRound();
     const [host] = both;
     go(both);

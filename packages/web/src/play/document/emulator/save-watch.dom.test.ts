@@ -5,7 +5,7 @@ import { savePathOf, watchSave } from './save-watch.ts';
 
 const PATH = '/data/saves/FCEUmm/g-1-u1.srm';
 const files = new Map<string, Uint8Array>();
-/** The memory of the cartridge, which a flush writes out. */
+/** The memory of the cartridge; `saveSaveFiles` writes it to the save file. */
 let memory: Uint8Array<ArrayBuffer> | null;
 
 const game = {
@@ -22,40 +22,40 @@ const game = {
   },
 } as unknown as GameManager;
 
-const told: number[][] = [];
-const watch = () => watchSave(game, (save) => told.push([...save]));
+const reported: number[][] = [];
+const watch = () => watchSave(game, (save) => reported.push([...save]));
 
 beforeEach(() => {
   vi.useFakeTimers();
   files.clear();
-  told.length = 0;
+  reported.length = 0;
   restart.mockClear();
   loadState.mockClear();
   memory = new Uint8Array([0, 0]);
 });
 
 describe('a watched save', () => {
-  test('that a new cartridge begins with is not told', () => {
+  test('is not reported while it is that of a new cartridge', () => {
     watch().start();
     vi.advanceTimersByTime(5000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
-  test('is told within a second of each change, once', () => {
+  test('is reported once within a second of each change', () => {
     watch().start();
     memory = new Uint8Array([7, 0]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([[7, 0]]);
+    expect(reported).toEqual([[7, 0]]);
     vi.advanceTimersByTime(5000);
     memory = new Uint8Array([7, 8]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [7, 0],
       [7, 8],
     ]);
   });
 
-  test('is looked at every second also when looking takes long', () => {
+  test('is read every second although reading is slow', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
     const flush = vi.spyOn(game.functions, 'saveSaveFiles').mockImplementation(() => {
       vi.setSystemTime(Date.now() + 300);
@@ -65,57 +65,57 @@ describe('a watched save', () => {
     vi.advanceTimersByTime(2000);
     memory = new Uint8Array([9, 0]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([[9, 0]]);
+    expect(reported).toEqual([[9, 0]]);
     flush.mockRestore();
     clock.mockRestore();
   });
 
-  test('is told at once when the page is about to be closed, and not again', () => {
+  test('is reported at once, and only once, when the page is about to close', () => {
     const watched = watch();
     watched.start();
     memory = new Uint8Array([3, 0]);
     watched.beforeUnload();
-    expect(told).toEqual([[3, 0]]);
+    expect(reported).toEqual([[3, 0]]);
     vi.advanceTimersByTime(5000);
-    expect(told).toEqual([[3, 0]]);
+    expect(reported).toEqual([[3, 0]]);
   });
 
-  test('is told within a tenth of a second where reading it is quick', () => {
+  test('is reported within 100 ms of a change if reading is fast', () => {
     watch().start();
     memory = new Uint8Array([4, 0]);
     vi.advanceTimersByTime(100);
-    expect(told).toEqual([[4, 0]]);
+    expect(reported).toEqual([[4, 0]]);
   });
 
-  test('that was put in place is not told, and what the game makes of it is', () => {
+  test('is not reported after write(), but after the game changes it', () => {
     const watched = watch();
     watched.write(new Uint8Array([5, 5]));
     watched.start();
     vi.advanceTimersByTime(3000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(watched.read()).toEqual(new Uint8Array([5, 5]));
     memory = new Uint8Array([5, 6]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([[5, 6]]);
+    expect(reported).toEqual([[5, 6]]);
   });
 
-  test('that appears later is told', () => {
+  test('is reported when it is created later', () => {
     memory = null;
     watch().start();
     vi.advanceTimersByTime(2000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     memory = new Uint8Array([1]);
     vi.advanceTimersByTime(1000);
-    expect(told).toEqual([[1]]);
+    expect(reported).toEqual([[1]]);
   });
 
-  test('is left alone once the watch is stopped', () => {
+  test('is not reported after the watch was stopped', () => {
     const watched = watch();
     watched.start();
     watched.stop();
     memory = new Uint8Array([9, 9]);
     vi.advanceTimersByTime(5000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 
@@ -123,8 +123,8 @@ test.each([
   [PATH, PATH],
   ['/data/saves/DOSBox-pure/g-1-u1.srm', '/data/saves/DOSBox-pure/g-1-u1.pure.zip'],
   ['', ''],
-])('the save that a core files at "%s" is in "%s"', (path, wanted) => {
-  expect(savePathOf({ getSaveFilePath: () => path })).toBe(wanted);
+])('savePathOf a core with the save file "%s" is "%s"', (path, expected) => {
+  expect(savePathOf({ getSaveFilePath: () => path })).toBe(expected);
 });
 
 const ARCHIVE = '/data/saves/DOSBox-pure/g-6-u2.pure.zip';
@@ -139,37 +139,37 @@ const dos: GameManager = {
   loadState,
 };
 
-test('what DOS has not written out yet is there when the game is over', () => {
-  const watched = watchSave(dos, (save) => told.push([...save]));
+test('a DOS game is restarted at its end, so that unwritten files are saved', () => {
+  const watched = watchSave(dos, (save) => reported.push([...save]));
   watched.look();
   expect(restart).not.toHaveBeenCalled();
   watched.end();
-  expect(told).toEqual([[80, 75]]);
+  expect(reported).toEqual([[80, 75]]);
 });
 
-test('a DOS game continues from where it was when the page stays open after all', () => {
-  watchSave(dos, (save) => told.push([...save])).beforeUnload();
-  expect(told).toEqual([[80, 75]]);
+test('a DOS game loads its state again if the page stays open after beforeunload', () => {
+  watchSave(dos, (save) => reported.push([...save])).beforeUnload();
+  expect(reported).toEqual([[80, 75]]);
   expect(loadState).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(loadState).toHaveBeenCalledExactlyOnceWith(new Uint8Array([1, 2, 3]));
 });
 
-test('a DOS game without a state still reports its save when the page is closed', () => {
+test('a DOS game whose state cannot be read still reports its save when the page closes', () => {
   const starting = {
     ...dos,
     getState: () => {
       throw new Error('Error writing data');
     },
   };
-  watchSave(starting, (save) => told.push([...save])).beforeUnload();
-  expect(told).toEqual([[80, 75]]);
+  watchSave(starting, (save) => reported.push([...save])).beforeUnload();
+  expect(reported).toEqual([[80, 75]]);
   vi.advanceTimersByTime(1000);
   expect(loadState).not.toHaveBeenCalled();
 });
 
-test('a DOS game that was left is not restarted again when its document goes away', () => {
-  const watched = watchSave(dos, (save) => told.push([...save]));
+test('a DOS game that has ended is not restarted again when the page closes', () => {
+  const watched = watchSave(dos, (save) => reported.push([...save]));
   watched.stop();
   watched.end();
   watched.beforeUnload();

@@ -16,7 +16,7 @@ async function deflate(plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** As small a zip as there can be: names and sizes, no dates, no checksums. */
+/** A minimal zip with names and sizes, without dates and checksums. */
 async function zipOf(files: readonly Packed[]): Promise<Uint8Array<ArrayBuffer>> {
   const out: number[] = [];
   const directory: number[] = [];
@@ -46,7 +46,7 @@ async function zipOf(files: readonly Packed[]): Promise<Uint8Array<ArrayBuffer>>
 }
 
 describe('unzip', () => {
-  test('gives stored and deflated files back, and no folders', async () => {
+  test('returns stored and deflated files, without folders', async () => {
     const zip = await zipOf([
       { name: 'core.json', text: '{"name":"fceumm"}', method: 0 },
       { name: 'deep/', text: '', method: 0 },
@@ -60,7 +60,7 @@ describe('unzip', () => {
     ]);
   });
 
-  test('refuses what it cannot unpack, in words', async () => {
+  test('rejects data that is no zip and unknown compression methods', async () => {
     await expect(unzip(new Uint8Array(100))).rejects.toThrow('no zip');
     const odd = await zipOf([{ name: 'a', text: 'a', method: 14 }]);
     await expect(unzip(odd)).rejects.toThrow('does not know');

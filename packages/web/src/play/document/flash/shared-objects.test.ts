@@ -13,7 +13,7 @@ const open = (place: Place, onChange = () => {}) => {
 };
 
 describe('createSharedObjects', () => {
-  test('is a plain object to who reads and writes it', () => {
+  test('reads and writes entries like a plain object', () => {
     const { store } = open(HERE);
     store['games.example/player/game.swf/played'] = 'AAEC';
     expect(store['games.example/player/game.swf/played']).toBe('AAEC');
@@ -23,7 +23,7 @@ describe('createSharedObjects', () => {
     expect(store['toString']).toBeUndefined();
   });
 
-  test('tells of a change, and of nothing else', () => {
+  test('calls onChange only if an entry has changed', () => {
     const changed = vi.fn<() => void>();
     const { store } = open(HERE, changed);
     store['a'] = '1';
@@ -34,11 +34,11 @@ describe('createSharedObjects', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('has no save before anything is kept', () => {
+  test('returns null as save while it is empty', () => {
     expect(open(HERE).read()).toBeNull();
   });
 
-  test('is found again where the server has another address and base path', () => {
+  test('restores a save under another host and base path', () => {
     const here = open(HERE);
     here.store['games.example/player/game.swf/played'] = 'AAEC';
     here.store['games.example//everywhere'] = 'AwQF';
@@ -51,7 +51,7 @@ describe('createSharedObjects', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('refuses what is no save of a Flash game', () => {
+  test('throws if the data is not a save of a Flash game', () => {
     const bytes = new TextEncoder().encode('{"objects":{"a":"b"}}').buffer;
     expect(() => open(HERE).write(bytes)).toThrow('no save of a Flash game');
   });
