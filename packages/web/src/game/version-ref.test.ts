@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 
 import { formatVersionRef, parseVersionRef } from './version-ref.ts';
 
-test('a version finds its way through an address', () => {
+test('parseVersionRef reads what formatVersionRef has written', () => {
   const ref = { assetId: 5, versionId: 10 };
   expect(formatVersionRef(ref)).toBe('5.10');
   expect(parseVersionRef('5.10')).toEqual(ref);
 });
 
-test.each([undefined, '', '5', '5.', '.5', '5.1.2', 'a.b', '-5.1'])('%s is none', (text) => {
-  expect(parseVersionRef(text)).toBeNull();
-});
+test.each([undefined, '', '5', '5.', '.5', '5.1.2', 'a.b', '-5.1'])(
+  'parseVersionRef of %s is null',
+  (text) => {
+    expect(parseVersionRef(text)).toBeNull();
+  },
+);

@@ -28,13 +28,13 @@ function open<T>(hook: () => T) {
   return { result, isStale };
 }
 
-test('a gallery is read again after a game was added to a collection on its page', async () => {
+test('a gallery is fetched again after a game was added to a collection on its page', async () => {
   const { result, isStale } = open(() => useChangeMembership(7));
   act(() => result.current.mutate({ id: 3, name: 'Racing', isIn: true }));
   await waitFor(() => expect(isStale()).toBe(true));
 });
 
-test('a gallery is read again after a collection was made on the page of a game', async () => {
+test('a gallery is fetched again after a collection was created on the page of a game', async () => {
   const { result, isStale } = open(() => useCreateCollectionWith(7));
   act(() => result.current.mutate('Racing'));
   await waitFor(() => expect(isStale()).toBe(true));

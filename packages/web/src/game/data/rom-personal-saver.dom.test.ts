@@ -15,7 +15,7 @@ beforeEach(() => {
 const KEY = 'rom.personal.1.7';
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** With a server that replies when the test says so. */
+/** Creates a saver whose server replies when the test calls `reply`. */
 function start() {
   const received: PersonalPatch[] = [];
   const replies: { resolve: () => void; reject: (error: Error) => void }[] = [];
@@ -88,7 +88,7 @@ test('the phase follows changes, requests, failures and retries', async () => {
   expect(phase()).toBe('saved');
 });
 
-test('a failed change is not lost and waits for another try', async () => {
+test('a failed change is not lost and waits for a retry', async () => {
   const { saver, received, reply, phase } = start();
   saver.change({ rating: 7 }, 'now');
   await reply('failure');
@@ -122,7 +122,7 @@ test('unsaved values are shown until they are confirmed', async () => {
   expect(saver.get().unsaved).toBeNull();
 });
 
-test('a flush sends waiting changes at once, and nothing where nothing waits', () => {
+test('flush sends pending changes at once, and nothing if there are none', () => {
   const { saver, received, phase } = start();
   saver.flush();
   expect([received, phase()]).toEqual([[], 'idle']);
@@ -149,7 +149,7 @@ test.each(['{', '"text"', '{"rating":900}'])('a damaged draft is ignored: %s', (
   expect(start().phase()).toBe('idle');
 });
 
-test('a later visit of the page does not begin with "saved"', async () => {
+test('the phase is "idle" again after the page was left', async () => {
   const { saver, reply, phase } = start();
   const unsubscribe = saver.subscribe(() => undefined);
   saver.change({ rating: 7 }, 'now');

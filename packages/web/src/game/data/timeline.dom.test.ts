@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('thousands of versions come a page at a time, without a gap', async () => {
+test('the timeline loads all versions page by page, without gaps', async () => {
   const pages = new InfiniteQueryObserver(new QueryClient(), timelineQueries.of(7, 'save'));
   const first = await pages.fetchNextPage();
   expect(first.data).toHaveLength(TIMELINE_PAGE);
@@ -30,15 +30,15 @@ test('thousands of versions come a page at a time, without a gap', async () => {
 });
 
 test.each([
-  ['a new one', 440, TIMELINE_PAGE],
-  ['one further down', 100, 2 * TIMELINE_PAGE],
-  ['one that does not exist', 9999, 450],
-])('%s is looked for as far as needed', async (_which, versionId, count) => {
+  ['a new version', 440, TIMELINE_PAGE],
+  ['an older version', 100, 2 * TIMELINE_PAGE],
+  ['the end, for a version that does not exist', 9999, 450],
+])('useTimelineWith loads pages until it has found %s', async (_which, versionId, count) => {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
-  const wanted = { versionId, enabled: true };
-  const { result } = renderHook(() => useTimelineWith(7, 'save', wanted), { wrapper });
+  const request = { versionId, enabled: true };
+  const { result } = renderHook(() => useTimelineWith(7, 'save', request), { wrapper });
   await waitFor(() => expect(result.current.data).toBeDefined());
   expect(result.current.data).toHaveLength(count);
 });

@@ -41,7 +41,7 @@ function open(expiresInMs: number): void {
   show(<InstallDialog rom={ROM} onClose={() => undefined} />, createQueryClient());
 }
 
-test('QR code of the link, its expiry and the title are shown for each CIA file', async () => {
+test('the QR code of the link, its expiry and the title are shown for each CIA file', async () => {
   open(3_600_000);
   expect(await screen.findByTitle('QR code of the download link')).toBeTruthy();
   expect(screen.getByText(/^Works until .* without signing in\.$/)).toBeTruthy();
@@ -53,7 +53,7 @@ test('QR code of the link, its expiry and the title are shown for each CIA file'
   ).toBeTruthy();
 });
 
-test('expired link is replaced by a new one on request', async () => {
+test('an expired link is replaced by a new one on request', async () => {
   open(-1000);
   expect(await screen.findByText('This link has expired.')).toBeTruthy();
   expect(screen.queryByTitle('QR code of the download link')).toBeNull();

@@ -29,7 +29,7 @@ function open(role: 'editor' | 'viewer', files = FILES): void {
   show(<PatchDialog rom={someRom({ files })} onClose={() => undefined} />, client);
 }
 
-test('wrong base file is reported with expected and actual checksum', async () => {
+test('a wrong base file is reported with the expected and the actual checksum', async () => {
   fetched.mockImplementation(async () =>
     Response.json(
       {
@@ -57,7 +57,7 @@ test('wrong base file is reported with expected and actual checksum', async () =
   ]);
 });
 
-test('viewer can only download, and an edited name stays when the patch changes', async () => {
+test('a viewer can only download, and an edited name stays when the patch changes', async () => {
   open('viewer', FILES.slice(0, 1));
   expect(screen.queryByText('Save as a new version')).toBeNull();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Download' });

@@ -10,7 +10,7 @@ const member = (name: string) => ({
 
 const names = (files: readonly { file_name: string }[]) => files.map((file) => file.file_name);
 
-describe('files of a game', () => {
+describe('the files of a game', () => {
   const files = [
     someRomFile({ file_name: 'Game.cue' }),
     someRomFile({ file_name: 'Game.bin' }),
@@ -29,7 +29,7 @@ describe('files of a game', () => {
   });
 });
 
-describe('name of the base file', () => {
+describe('the name of the base file', () => {
   test('is that of the only game in an archive', () => {
     const archive_members = [member('docs/readme.txt'), member('roms/Game (USA).sfc')];
     const file = someRomFile({ file_name: 'Game (USA).zip', archive_members });

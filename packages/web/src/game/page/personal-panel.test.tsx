@@ -41,7 +41,7 @@ function open(patch: Partial<Personal> = {}, scopes = someUser().oauth_scopes) {
 test.each([
   ['Finished', { status: 'finished' }],
   ['Completed 100%', { status: 'completed_100' }],
-] as const)('%s is a status', (label, patch) => {
+] as const)('choosing %s changes %o', (label, patch) => {
   const { change } = open();
   fireEvent.click(screen.getByRole('radio', { name: label }));
   expect(change).toHaveBeenCalledWith(patch);
@@ -64,7 +64,7 @@ test.each([
   ['Rating', 7, { rating: 7 }],
   ['Difficulty', 3, { difficulty: 3 }],
   ['Completion', 55, { completion: 55 }],
-])('%s', (label, value, patch) => {
+])('moving the slider %s to %i changes that value', (label, value, patch) => {
   const { change } = open();
   fireEvent.change(screen.getByRole('slider', { name: label }), { target: { value } });
   expect(change).toHaveBeenCalledWith(patch);
@@ -93,7 +93,7 @@ test.each([
   ['idle', 'Changes are saved automatically.'],
   ['saving', 'Saving…'],
   ['saved', 'Saved'],
-] as const)('%s says “%s”', (phase, words) => {
+] as const)('the phase %s shows “%s”', (phase, words) => {
   open({ phase });
   expect(screen.getByText(words)).toBeTruthy();
 });

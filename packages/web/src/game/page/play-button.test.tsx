@@ -34,25 +34,25 @@ const refuse = (status: number, code: string) =>
     Response.json({ code, detail: 'You can’t play at this time.' }, { status }),
   );
 
-test('while playing is not allowed, Play stays: its page says until when', async () => {
+test('a game keeps its Play button while the play time is over', async () => {
   refuse(429, 'play_time_over');
   open();
   expect(await screen.findByText('emulator')).toBeDefined();
 });
 
-test('a game that could not be played at another time either has no Play', async () => {
+test('a game without a player has no Play button while the play time is over', async () => {
   refuse(429, 'play_time_over');
   open({ player: null });
   expect(await screen.findByText('null')).toBeDefined();
 });
 
-test('a game that the user may not play has no Play', async () => {
+test('a game that the user may not play has no Play button', async () => {
   refuse(403, 'forbidden');
   open();
   expect(await screen.findByText('null')).toBeDefined();
 });
 
-test('a game that was only marked as played has nothing to continue from', async () => {
+test('a game that was only marked as played cannot be continued', async () => {
   fetched.mockImplementation(() => new Promise(() => undefined));
   const played = someRom({ rom_user: someRomUser({ last_played: '2026-01-01T00:00:00Z' }) });
   const Started = () => <output>{String(usePlaying(played).isStarted)}</output>;

@@ -4,7 +4,7 @@ import { neighborStep } from './rom-neighbors.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
-/** What a press on the innermost element of this page means. */
+/** The step of a key that is pressed on the innermost element of this HTML. */
 function press(html: string, init: KeyboardEventInit): number | null {
   document.body.innerHTML = html;
   let target: Element = document.body;

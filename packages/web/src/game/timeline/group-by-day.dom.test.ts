@@ -8,7 +8,7 @@ const at = (day: number, hour: number) => ({
   created_at: new Date(2026, 0, day, hour).toISOString(),
 });
 
-test('a day is that of the clock on the wall', () => {
+test('groupByDay and dayOf use days of the local time zone', () => {
   const days = groupByDay([at(3, 1), at(2, 23), at(2, 0)]);
   expect(days.map(({ key, versions }) => [key, versions.length])).toEqual([
     ['2026-01-03', 1],
@@ -17,7 +17,7 @@ test('a day is that of the clock on the wall', () => {
   expect(dayOf(new Date(2026, 10, 15, 23, 59))).toBe('2026-11-15');
 });
 
-test('the last two days have names', () => {
+test('nearDay is "today" or "yesterday" for the last two days, otherwise null', () => {
   const now = new Date(2026, 2, 1, 12).getTime();
   expect(['2026-03-01', '2026-02-28', '2026-02-27'].map((key) => nearDay(key, now))).toEqual([
     'today',
@@ -26,7 +26,7 @@ test('the last two days have names', () => {
   ]);
 });
 
-test('what was deleted has thirty days', () => {
+test('daysLeft counts down from thirty after a deletion', () => {
   const deleted = '2026-01-01T00:00:00Z';
   expect(daysLeft(deleted, Date.parse(deleted))).toBe(30);
   expect(daysLeft(deleted, Date.parse('2026-01-30T12:00:00Z'))).toBe(1);
@@ -38,6 +38,6 @@ test.each([
   ['state', 'Game [auto 5].state', 'auto'],
   ['state', 'Game [auto 6].state', 'state'],
   ['state', 'Game.state', 'state'],
-] as const)('a %s called %s is one of sort %s', (kind, file_name, expected) => {
+] as const)('kindOf a %s named %s is %s', (kind, file_name, expected) => {
   expect(kindOf({ kind, file_name })).toBe(expected);
 });

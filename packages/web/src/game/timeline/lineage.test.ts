@@ -4,7 +4,7 @@ import { someVersion } from '#testing/some-version.ts';
 
 import { lineageOf } from './lineage.ts';
 
-/** Newest first: 1 ← 2 ← 3, and 4 went on from 2 beside 3. */
+/** Newest first: 2 is based on 1, and both 3 and 4 are based on 2. */
 const versions = [
   someVersion({ id: 4, parent_id: 2, diverged_from: 3, is_current: true }),
   someVersion({ id: 3, parent_id: 2, device_name: 'Phone' }),

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 
 import { blockAt, splitTimeline } from './split-timeline.ts';
 
-const made = (count: number, perDay: number) =>
+const someVersions = (count: number, perDay: number) =>
   Array.from({ length: count }, (_, id) => ({
     id,
     created_at: new Date(2026, 10, 300 - Math.floor(id / perDay), 12).toISOString(),
   }));
 
-test('nothing is lost, doubled or moved', () => {
-  const all = made(2000, 7);
+test('splitTimeline keeps every version once and in order, and blockAt finds its block', () => {
+  const all = someVersions(2000, 7);
   const blocks = splitTimeline(all);
   expect(blocks).toHaveLength(100);
   expect(blocks.flatMap(({ days }) => days.flatMap(({ versions }) => versions))).toEqual(all);
@@ -19,13 +19,13 @@ test('nothing is lost, doubled or moved', () => {
   }
 });
 
-test('a day that is cut through goes on, one that ends with its block does not', () => {
-  expect(splitTimeline(made(60, 30)).map(({ continuesDay }) => continuesDay)).toEqual([
+test('a block continues a day only if the day is split between two blocks', () => {
+  expect(splitTimeline(someVersions(60, 30)).map(({ continuesDay }) => continuesDay)).toEqual([
     false,
     true,
     true,
   ]);
-  expect(splitTimeline(made(40, 20)).map(({ continuesDay }) => continuesDay)).toEqual([
+  expect(splitTimeline(someVersions(40, 20)).map(({ continuesDay }) => continuesDay)).toEqual([
     false,
     false,
   ]);

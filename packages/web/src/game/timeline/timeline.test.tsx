@@ -14,13 +14,13 @@ import { toastStore } from '#shared/ui/toast-store.ts';
 
 import { Timeline } from './timeline.tsx';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let versions: AssetVersion[] = [];
 let status = 200;
 
 beforeAll(speakEnglish);
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   status = 200;
   versions = [
     someVersion({ id: 4, parent_id: 2, diverged_from: 3, is_current: true, slot: 'A' }),
@@ -29,7 +29,7 @@ beforeEach(() => {
     someVersion({ id: 1, core_version: '4.2.3' }),
   ];
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
+    requests.push(`${method} ${address}`);
     if (address.includes('/restore')) return Promise.resolve(Response.json(someSave()));
     if (method !== 'GET') return Promise.resolve(Response.json([5]));
     if (status !== 200) return Promise.resolve(Response.json({ detail: 'Busy' }, { status }));
@@ -69,22 +69,22 @@ test('restoring a version can be undone', async () => {
   open();
   const [, , second] = await rows();
   if (second) await chooseFrom(second, 'Restore this version');
-  await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/2/restore'));
+  await waitFor(() => expect(requests).toContain('POST /api/saves/5/versions/2/restore'));
   await waitFor(() => expect(toastStore.get().at(-1)?.action).toBeDefined());
   toastStore.get().at(-1)?.action?.onPress();
-  await waitFor(() => expect(asked).toContain('POST /api/saves/5/versions/4/restore'));
+  await waitFor(() => expect(requests).toContain('POST /api/saves/5/versions/4/restore'));
 });
 
 test('the toast after deleting has an undo button', async () => {
   open();
   const [newest] = await rows();
   if (newest) await chooseFrom(newest, 'Delete all versions');
-  await waitFor(() => expect(asked).toContain('POST /api/saves/delete'));
+  await waitFor(() => expect(requests).toContain('POST /api/saves/delete'));
   await waitFor(() =>
     expect(toastStore.get().at(-1)?.message).toMatch(/and all its versions deleted/),
   );
   toastStore.get().at(-1)?.action?.onPress();
-  await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
+  await waitFor(() => expect(requests).toContain('POST /api/saves/undelete'));
 });
 
 test('deleted versions show the remaining days and can be restored', async () => {
@@ -94,7 +94,7 @@ test('deleted versions show the remaining days and can be restored', async () =>
   fireEvent.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(await screen.findByText('30 days left')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Restore' }));
-  await waitFor(() => expect(asked).toContain('POST /api/saves/undelete'));
+  await waitFor(() => expect(requests).toContain('POST /api/saves/undelete'));
 });
 
 test('users without write access see no actions but download', async () => {
@@ -116,7 +116,7 @@ test('a failed request shows the error and a retry button', async () => {
   expect(await rows()).toHaveLength(4);
 });
 
-/** Two thousand, a hundred a day: the newest went on from the oldest. */
+/** Two thousand versions, a hundred per day; the newest is based on the oldest. */
 const manyVersions = () =>
   Array.from({ length: 2000 }, (_, place) =>
     someVersion({
@@ -126,14 +126,14 @@ const manyVersions = () =>
     }),
   );
 
-/** Tells blocks by hand what comes near and goes. */
+/** Notifies a block when the test calls `notify`. */
 class FakeObserver {
   static readonly all = new Set<FakeObserver>();
-  readonly #look: IntersectionObserverCallback;
+  readonly #callback: IntersectionObserverCallback;
   target: Element | undefined;
 
-  constructor(look: IntersectionObserverCallback) {
-    this.#look = look;
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback;
     FakeObserver.all.add(this);
   }
   observe(target: Element) {
@@ -142,39 +142,39 @@ class FakeObserver {
   disconnect() {
     FakeObserver.all.delete(this);
   }
-  tell(isIntersecting: boolean) {
+  notify(isIntersecting: boolean) {
     const entry = { isIntersecting, boundingClientRect: { height: 900 } };
-    this.#look([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+    this.#callback([entry as IntersectionObserverEntry], this as unknown as IntersectionObserver);
   }
 }
 const blockOf = (row: HTMLElement | undefined) =>
   [...FakeObserver.all].find(({ target }) => row && target?.contains(row));
 
-test('of two thousand versions those about the screen are drawn', async () => {
+test('only the versions near the viewport are rendered', async () => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   versions = manyVersions();
   open();
   const [newest] = await rows();
   expect(await rows()).toHaveLength(20);
   const block = blockOf(newest);
-  act(() => block?.tell(false));
+  act(() => block?.notify(false));
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   expect((block?.target as HTMLElement | undefined)?.style.height).toBe('900px');
-  act(() => block?.tell(true));
+  act(() => block?.notify(true));
   expect(await rows()).toHaveLength(20);
 });
 
-test('what has the focus is not put away', async () => {
+test('a version with the focus stays rendered outside of the viewport', async () => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   versions = manyVersions();
   open();
   const [newest] = await rows();
   if (newest) within(newest).getByRole('link', { name: 'play' }).focus();
-  act(() => blockOf(newest)?.tell(false));
+  act(() => blockOf(newest)?.notify(false));
   expect(document.activeElement?.textContent).toBe('play');
 });
 
-test('a row that is not drawn is shown when somebody asks for it', async () => {
+test('“Show” renders and focuses a version that was not rendered', async () => {
   vi.stubGlobal('IntersectionObserver', FakeObserver);
   versions = manyVersions();
   open();
