@@ -8,7 +8,7 @@ test.each([
   ['/collection/smart/3', '/console/collection/smart/3'],
   ['/collection/virtual/genre-x', '/console/collection/virtual/genre-x'],
   ['/rom/12', '/console/rom/12'],
-])('%s and %s are the same page', (main, inConsole) => {
+])('%s and %s are each other’s page in console mode', (main, inConsole) => {
   expect(consolePathOf(main)).toBe(inConsole);
   expect(mainPathOf(inConsole)).toBe(main);
 });

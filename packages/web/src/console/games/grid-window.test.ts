@@ -25,9 +25,9 @@ test('the focused game is always rendered', () => {
 });
 
 test.each([
-  ['stays where it was', { count: 100, index: 15, scroll: 2 }, 2],
-  ['moves when the focus would be out of sight', { count: 100, index: 15, scroll: 3 }, 1],
-  ['moves when there is less to show than before', { count: 22, index: 21, scroll: 3 }, 2],
+  ['keeps its scroll position', { count: 100, index: 15, scroll: 2 }, 2],
+  ['scrolls up if the focused game would be hidden', { count: 100, index: 15, scroll: 3 }, 1],
+  ['scrolls up if it has fewer games than before', { count: 22, index: 21, scroll: 3 }, 2],
 ])('a restored list %s', (_, shape, topRow) => {
   expect(gridWindow({ ...shape, columns: 7, visibleRows: 2.4 }).topRow).toBe(topRow);
 });

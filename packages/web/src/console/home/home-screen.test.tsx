@@ -55,14 +55,14 @@ const press = (key: string) => {
   fireEvent.keyUp(window, { key, code: key });
 };
 
-test('the last game has the focus, and one press continues it', () => {
+test('the last game has the focus, and confirm continues it', () => {
   showHome({ hero, shelves: [shelf] });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
   press('Enter');
   expect(onPlay).toHaveBeenCalledExactlyOnceWith(7);
 });
 
-test('a game that was never played is offered to be played', () => {
+test('a game that was never played has a Play button', () => {
   showHome({ hero: { ...hero, isPlayed: false }, shelves: [] });
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });

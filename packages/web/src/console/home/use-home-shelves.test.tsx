@@ -13,7 +13,7 @@ beforeAll(speakEnglish);
 
 const refused = () => Response.json({ detail: 'no' }, { status: 400 });
 
-test('trying again also loads a shelf whose request fails a moment later', async () => {
+test('retry also loads a shelf whose first request fails after the retry', async () => {
   const library = new FakeLibrary(3);
   const platforms = Promise.withResolvers<Response>();
   const late: ((reply: Response) => void)[] = [];
@@ -37,7 +37,7 @@ test('trying again also loads a shelf whose request fails a moment later', async
   result.current.retry();
   for (const answer of late) answer(refused());
   await waitFor(() => expect(result.current.error).toBeNull());
-  // The message stays while it is tried again, and so do its buttons.
+  // The error and its buttons stay until the retry has succeeded.
   expect(result.current.hasFailed).toBe(true);
   platforms.resolve(Response.json([]));
   await waitFor(() =>

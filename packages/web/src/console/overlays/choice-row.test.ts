@@ -7,11 +7,21 @@ const rows = (...keys: string[]): ChoiceRow[] =>
   keys.map((key) => ({ kind: 'button', key, label: key, onPress: () => undefined }));
 
 test.each([
-  ['stays where it was', rows('a', 'b', 'c'), { key: 'b', index: 1 }, 1],
-  ['goes along when a line comes before', rows('new', 'a', 'b'), { key: 'b', index: 1 }, 2],
-  ['goes to the next one when its own went away', rows('a', 'c'), { key: 'b', index: 1 }, 1],
-  ['goes to the last one when it was the last', rows('a', 'b'), { key: 'c', index: 2 }, 1],
-  ['begins at the first one', rows('a'), { key: '', index: 0 }, 0],
-])('the focus %s', (_, given, wanted, expected) => {
-  expect(settleRow(given, wanted)).toBe(expected);
+  ['stays on its row', rows('a', 'b', 'c'), { key: 'b', index: 1 }, 1],
+  [
+    'moves with its row when a row is inserted before it',
+    rows('new', 'a', 'b'),
+    { key: 'b', index: 1 },
+    2,
+  ],
+  ['moves to the next row when its row is removed', rows('a', 'c'), { key: 'b', index: 1 }, 1],
+  [
+    'moves to the last row when its row was the last and is removed',
+    rows('a', 'b'),
+    { key: 'c', index: 2 },
+    1,
+  ],
+  ['starts on the first row', rows('a'), { key: '', index: 0 }, 0],
+])('the focus %s', (_, choices, focus, expected) => {
+  expect(settleRow(choices, focus)).toBe(expected);
 });
