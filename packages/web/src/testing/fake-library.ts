@@ -2,14 +2,14 @@ import { FACETS, FILTER_FLAGS } from '@saveroom/contract';
 
 import { someCard } from './some-card.ts';
 
-/** A server with so many games, by number: enough of it for a gallery. */
+/** A server with `total` games and the routes that a gallery needs. */
 export class FakeLibrary {
-  readonly asked: URL[] = [];
+  readonly requests: URL[] = [];
   readonly sent: { path: string; body: unknown }[] = [];
   total: number;
-  /** Answers everything that would change something, when it is ready. */
+  /** Reply to every request that changes data. */
   refusal: Promise<Response> | null = null;
-  /** Answers every list with this. */
+  /** Reply to every request that reads data. */
   outage: (() => Response) | null = null;
 
   constructor(total: number) {
@@ -19,7 +19,7 @@ export class FakeLibrary {
   readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address, 'http://library.test');
     if (init.method !== 'GET') return this.#change(url, init);
-    this.asked.push(url);
+    this.requests.push(url);
     if (this.outage) return this.outage();
     if (url.pathname === '/api/roms/cards') return this.#cards(url.searchParams);
     if (url.pathname === '/api/roms/identifiers') return Response.json(this.#ids());
@@ -27,9 +27,9 @@ export class FakeLibrary {
     return Response.json([]);
   };
 
-  /** Numbers of the windows asked for. */
+  /** Numbers of the requested windows. */
   windows(): number[] {
-    return this.asked
+    return this.requests
       .filter(({ pathname, search }) => pathname.endsWith('/cards') && search.includes('limit=72'))
       .map(({ searchParams }) => Number(searchParams.get('offset')) / 72);
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { criteriaOf, readCriteria, viewOf, withoutParam, writeCriteria } from './criteria.ts';
 
-describe('criteria and back', () => {
+describe('readCriteria and writeCriteria', () => {
   test.each([
     [{}],
     [{ search_term: 'zelda' }],
@@ -10,11 +10,11 @@ describe('criteria and back', () => {
     [{ genres: ['Puzzle', 'Racing'], genres_logic: 'all', regions: ['Japan'] }],
     [{ genres: ['1942', 'true'], genres_logic: 'none' }],
     [{ collection_id: 4, genres: ['Puzzle'], order_by: 'rating', order_dir: 'desc' }],
-  ])('%j', (criteria) => {
+  ])('preserve %j', (criteria) => {
     expect(writeCriteria(readCriteria(criteria))).toEqual(criteria);
   });
 
-  test('old parameter names are converted, without duplicates', () => {
+  test('convert old parameter names, without duplicates', () => {
     const old = {
       selected_genre: 'Puzzle',
       selected_region: null,
@@ -29,7 +29,7 @@ describe('criteria and back', () => {
     });
   });
 
-  test('criteria that cannot be parsed are kept unchanged', () => {
+  test('keep criteria unchanged that cannot be parsed', () => {
     const strange = { genres: [{ not: 'a word' }], mood: 'blue' };
     expect(readCriteria(strange)).toEqual({ search: {}, rest: strange });
   });

@@ -23,12 +23,12 @@ describe('nextCheckState', () => {
     ['some', 'some', 'all'],
     ['all', 'some', 'none'],
     ['none', 'some', 'some'],
-  ] as const)('%s, %s before, becomes %s', (now, before, next) => {
+  ] as const)('after a click on %s that was %s at first is %s', (now, before, next) => {
     expect(nextCheckState(now, before)).toBe(next);
   });
 });
 
-describe('what is sent', () => {
+describe('memberChanges', () => {
   const collections = [collection(1, 1), collection(2, 1, 2, 3), collection(3), collection(4, 2)];
 
   test('lists only collections and games that change', () => {

@@ -86,7 +86,7 @@ describe('a cover', () => {
     expect(background()).toContain(NES);
   });
 
-  test('shows its average color while it loads, and is not blurred in the first moment', () => {
+  test('shows its average color while it loads, and no blurred preview in the first 60 ms', () => {
     vi.useFakeTimers();
     show({ src: '/a.webp', thumbhash: HASH });
     vi.advanceTimersByTime(60);
@@ -118,7 +118,7 @@ describe('a cover', () => {
     expect(image()?.getAttribute('loading')).toBe('eager');
   });
 
-  test('offers the large picture only where it has one', () => {
+  test('has a srcset only if it has a large picture', () => {
     show({ src: '/s.webp', large: '/l.webp', sizes: '300px' });
     expect(image()?.getAttribute('srcset')).toMatch(/^\/s\.webp \d+w, \/l\.webp \d+w$/);
     expect(image()?.getAttribute('sizes')).toBe('300px');

@@ -6,7 +6,7 @@ const LONG =
   'Dr. Jekyll and Mr. Hyde no Houma ga Toki: The Extremely Long Subtitle Edition of the Century';
 
 describe('the title of a generated cover', () => {
-  test('shrinks in steps as it grows', () => {
+  test('has a smaller font size the longer it is', () => {
     const titles = [
       'Ico',
       'Contra',
@@ -20,7 +20,7 @@ describe('the title of a generated cover', () => {
   });
 
   test.each(['Ico', 'Super Mario Bros. 3', 'ファイナルファンタジーVI', 'Sub-Zero', LONG])(
-    '%s stays as it is written',
+    'is not hyphenated if its words fit: %s',
     (title) => {
       expect(fitTitle(title).text).toBe(title);
     },
@@ -29,11 +29,11 @@ describe('the title of a generated cover', () => {
   test.each([
     ['Pebble Harbour', 17],
     ['Northbound Ferry', 12.5],
-  ])('leaves room for the words of %s where letters are rounded up', (title, size) => {
+  ])('“%s” has font size %d, so that its words fit with rounded letter widths', (title, size) => {
     expect(fitTitle(title).size).toBe(size);
   });
 
-  test('lets a word no line can hold break, and only that one', () => {
+  test('has soft hyphens only in a word that is longer than a line', () => {
     const { text, size } = fitTitle('Der Donaudampfschifffahrtsgesellschaftskapitän');
     expect(text.split('\u00AD').join('')).toBe('Der Donaudampfschifffahrtsgesellschaftskapitän');
     expect(text).toContain('ge\u00ADsel');
@@ -41,12 +41,12 @@ describe('the title of a generated cover', () => {
     expect(size).toBeGreaterThanOrEqual(9);
   });
 
-  test('does not shrink a script that breaks anywhere for its long words', () => {
+  test('is not smaller for long words of a script that breaks anywhere', () => {
     expect(fitTitle('ドラゴンクエストV').size).toBeGreaterThan(fitTitle('Donkeykongquest').size);
   });
 
   test.each(['', ' ', 'W'.repeat(400), '-'.repeat(90), '\u00AD', '💥'.repeat(40)])(
-    'makes something of %j',
+    'has a font size above 6 for %j',
     (title) => {
       expect(fitTitle(title).size).toBeGreaterThan(6);
     },

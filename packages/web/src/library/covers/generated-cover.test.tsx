@@ -15,7 +15,7 @@ const paths = (box: HTMLElement) =>
   [...box.querySelectorAll('path')].map((path) => path.getAttribute('d'));
 
 describe('a generated cover', () => {
-  test('is the same for the same title, another for another', () => {
+  test('is equal for equal titles and differs for different titles', () => {
     expect(paths(draw('Metroid'))).toEqual(paths(draw('Metroid')));
     expect(paths(draw('Metroid'))).not.toEqual(paths(draw('Contra')));
   });
@@ -35,7 +35,7 @@ describe('a generated cover', () => {
     expect(renderToStaticMarkup(<GeneratedCover {...game} />)).toContain(base);
   });
 
-  test('is light enough for a hundred on a screen', () => {
+  test('has at most eight layers and 12,000 characters of valid path data', () => {
     for (let seed = 0; seed < 400; seed += 1) {
       const layers = patternOf(seed * 7_919_773);
       expect(layers.length).toBeLessThanOrEqual(8);

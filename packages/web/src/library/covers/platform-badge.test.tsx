@@ -11,7 +11,7 @@ test.each([
   ['ゲーム', 'default'],
   ['', 'default'],
   ['x'.repeat(200), 'x'.repeat(80)],
-])('%j is drawn at %s', (slug, picture) => {
+])('the badge of platform %j shows the picture “%s”', (slug, picture) => {
   const { container } = render(<PlatformBadge slug={slug} size={30} />);
   const image = container.querySelector('img');
   expect(image?.getAttribute('src')).toBe(`/assets/platforms/${picture}.svg`);

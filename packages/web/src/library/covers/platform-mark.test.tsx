@@ -12,7 +12,7 @@ const markOf = (slug: string) => {
   return container.querySelector('span')?.className.match(/platform-mark-\d+/)?.[0] ?? '';
 };
 
-test('games of one platform share one rule, with its drawing on its color', () => {
+test('marks of one platform share one CSS rule with its picture and color', () => {
   const [one, other, third] = [markOf('snes'), markOf('snes'), markOf('a"b.c')];
   expect(one).toBe(other);
   expect(third).not.toBe(one);
@@ -22,7 +22,7 @@ test('games of one platform share one rule, with its drawing on its color', () =
   expect(ofOne).toContain('/assets/platforms/snes.svg');
 });
 
-test('no name of a folder can write rules of its own', () => {
+test('a folder name cannot inject CSS rules', () => {
   const name = markOf('x") } * { color: red');
   const own = rules().filter((rule) => rule.startsWith(`.${name} `));
   expect(own.join(' ')).toContain('/assets/platforms/x-color-red.svg');

@@ -20,21 +20,24 @@ const isPicture = (svg: string): boolean => {
 
 const drawn = new Set([...sheet.matchAll(/^\.([\w-]+) \{$/gm)].map(([, name]) => name));
 
-test.each(facts.regions.map(({ name }) => name))('%s has a flag', (name) => {
+test.each(facts.regions.map(({ name }) => name))('the region %s has a flag', (name) => {
   expect(drawn).toContain(flagOf(name));
   expect(flagOf(name) === 'f-zz').toBe(name === 'Unknown');
 });
 
-test('the sheet holds nothing else, and nothing that could run', () => {
+test('the style sheet has no other flags, and no scripts or links', () => {
   expect(drawn.size).toBe(facts.regions.length);
   const pictures = sheet.matchAll(/url\("data:image\/svg\+xml,(.+)"\)/g);
   const isHarmless = [...pictures].map(([, svg = '']) => !HARMFUL.test(svg) && isPicture(svg));
   expect(isHarmless).toEqual(facts.regions.map(() => true));
 });
 
-test.each(['Atlantis', '', 'constructor'])('%j is unheard of, and keeps its name', (region) => {
-  expect([flagOf(region), regionName(region, 'en')]).toEqual(['f-zz', region]);
-});
+test.each(['Atlantis', '', 'constructor'])(
+  'the unknown region %j has the fallback flag and keeps its name',
+  (region) => {
+    expect([flagOf(region), regionName(region, 'en')]).toEqual(['f-zz', region]);
+  },
+);
 
 test.each([
   ['Japan', 'de-DE', 'Japan'],
@@ -45,6 +48,6 @@ test.each([
   ['Latin America', 'es-ES', 'Latinoamérica'],
   ['Scandinavia', 'de-DE', 'Scandinavia'],
   ['Yugoslavia', 'en-US', 'Yugoslavia'],
-])('%s is in %s %s', (region, language, name) => {
+])('regionName of %s in %s is %s', (region, language, name) => {
   expect(regionName(region, language)).toBe(name);
 });

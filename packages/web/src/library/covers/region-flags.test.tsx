@@ -14,21 +14,21 @@ const drawn = () =>
     ['f-us', 'f-001', 'f-jp', 'f-150'].find((name) => classList.contains(flags[name] ?? '')),
   );
 
-test('flags are drawn and named in the language in use', () => {
+test('regions have flags, and names in the current language', () => {
   document.documentElement.lang = 'de-DE';
   render(<RegionFlags regions={['USA', 'World']} />);
   expect(drawn()).toEqual(['f-us', 'f-001']);
   expect(screen.getByText('Vereinigte Staaten, Welt')).toBeTruthy();
 });
 
-test('three are drawn, the rest is counted, all are named', () => {
+test('three flags are shown, the others are counted, and all regions are named', () => {
   render(<RegionFlags regions={['Japan', 'USA', 'Europe', 'Korea', 'Brazil']} />);
   expect(drawn()).toEqual(['f-jp', 'f-us', 'f-150']);
   expect(screen.getByText('+2')).toBeTruthy();
   expect(screen.getByText('Japan, United States, Europe, South Korea, Brazil')).toBeTruthy();
 });
 
-test('languages are letters, never flags', () => {
+test('languages are shown as codes, not as flags', () => {
   render(<LanguageCodes languages={['English', 'German', 'Portuguese (Brazil)', 'Japanese']} />);
   expect(drawn()).toEqual([]);
   expect(['EN', 'DE', 'PT', '+1'].map((text) => screen.getByText(text).textContent)).toHaveLength(

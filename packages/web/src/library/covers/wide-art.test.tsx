@@ -54,7 +54,7 @@ const draw = (title: string) =>
   render(<GeneratedWideArt {...GAME} title={title} />).container.querySelector('path')?.outerHTML;
 
 describe('a generated wide picture', () => {
-  test('is the same for the same title, another for another', () => {
+  test('is equal for equal titles and differs for different titles', () => {
     expect(draw('Metroid')).toBe(draw('Metroid'));
     expect(draw('Metroid')).not.toBe(draw('Contra'));
   });

@@ -27,7 +27,7 @@ const useBoth = () => {
 const ids = (entries: readonly { user_id: number; rom_id: number }[]) =>
   entries.map(({ user_id, rom_id }) => [user_id, rom_id]);
 
-test('a game that a user is playing now is not listed as played recently', () => {
+test('a game that is being played now is not listed as played recently', () => {
   const client = createQueryClient();
   client.setQueryData(userQueries.me().queryKey, someUser({ id: 1 }));
   client.setQueryData(activityQueries.now().queryKey, [playing(2, 7), playing(1, 9)]);

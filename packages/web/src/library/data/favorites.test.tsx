@@ -37,7 +37,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** A query that is on the screen. Data that is given is fresh, so that nothing is asked for it. */
+/** Observes a query like a mounted component. Given data is fresh, so it is not requested. */
 function watch(options: { queryKey: QueryKey }, data?: unknown): void {
   if (data !== undefined) client.setQueryData(options.queryKey, data);
   stops.push(new QueryObserver(client, options).subscribe(nothing));
@@ -66,7 +66,7 @@ const ways = {
 };
 
 test.each(Object.entries(ways))(
-  'a favorite that is set %s reads only lists again that depend on favorites',
+  'setting a favorite %s fetches only those lists again that depend on favorites',
   async (_, prepare) => {
     library.refusal = Promise.resolve(Response.json(someCollection()));
     const cards: RomPage = { items: [someCard({ id: 7 })], total: 1, charIndex: {} };
@@ -89,8 +89,10 @@ test.each(Object.entries(ways))(
     await waitFor(() => expect(starsOf(ALL)).toEqual([true]));
     await waitFor(() => expect(isIdle()).toBe(true));
     expect(starsOf(ALL)).toEqual([true]);
-    const asked = library.asked.map(({ pathname, search }) => `${pathname}${search}`);
-    expect(asked.filter((address) => !address.startsWith('/api/collections')).toSorted()).toEqual([
+    const requests = library.requests.map(({ pathname, search }) => `${pathname}${search}`);
+    expect(
+      requests.filter((address) => !address.startsWith('/api/collections')).toSorted(),
+    ).toEqual([
       '/api/roms/8/place?favorite=true',
       '/api/roms/cards?collection_id=4&limit=72&offset=0&with_char_index=true',
       '/api/roms/cards?favorite=true&limit=72&offset=0&with_char_index=true',
@@ -101,7 +103,7 @@ test.each(Object.entries(ways))(
   },
 );
 
-test('a favorite that is set in a gallery makes the page of the game stale', async () => {
+test('setting a favorite in a gallery makes the page of the game stale', async () => {
   client.setQueryData(romDetailQueries.one(7).queryKey, someRom({ id: 7 }));
   const star = ways['in a gallery']();
   act(star);
@@ -109,7 +111,7 @@ test('a favorite that is set in a gallery makes the page of the game stale', asy
   await waitFor(() => expect(isStale()).toBe(true));
 });
 
-test('a window that is on its way when a favorite is set is read again afterwards', async () => {
+test('a window that is loading when a favorite is set is fetched again afterwards', async () => {
   const { promise: never } = Promise.withResolvers<Response>();
   const answer = library.fetch;
   let isFirst = true;
@@ -125,7 +127,7 @@ test('a window that is on its way when a favorite is set is read again afterward
   await waitFor(() => expect(starsOf(ALL)).toHaveLength(3));
 });
 
-test('a window that arrives while a favorite is sent shows the favorite', async () => {
+test('a window that arrives while a favorite is being saved shows the favorite', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   library.refusal = promise;
   const set = open(() => useSetFavorites());

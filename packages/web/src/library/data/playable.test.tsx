@@ -51,12 +51,12 @@ function open(rights: readonly Right[], scoped: Scoped = []): void {
   show(<Playable />, client);
 }
 
-test('games of platforms with a player are playable for those who may play', () => {
+test('games of platforms with a player are playable for users with the right to play', () => {
   open(['roms.view', 'roms.play']);
   expect(screen.getByText('11 12 21')).toBeDefined();
 });
 
-test('nothing is playable for those who may only look', () => {
+test('no game is playable for users who may only view games', () => {
   open(['roms.view']);
   expect(screen.getByText('none')).toBeDefined();
 });
@@ -66,10 +66,13 @@ test.each([
   ['rom', 12, '12'],
   ['collection', 5, '12'],
   ['platform', 3, 'none'],
-] as const)('a grant for playing the %s %i makes its games playable', (kind, id, playable) => {
-  open(['roms.view'], [{ right: 'roms.play', kind, id }]);
-  expect(screen.getByText(playable)).toBeDefined();
-});
+] as const)(
+  'with a grant for playing the %s %i, the playable games are: %s',
+  (kind, id, playable) => {
+    open(['roms.view'], [{ right: 'roms.play', kind, id }]);
+    expect(screen.getByText(playable)).toBeDefined();
+  },
+);
 
 test('a grant for downloading games makes none of them playable', () => {
   open(['roms.view'], [{ right: 'roms.download', kind: 'platform', id: 1 }]);

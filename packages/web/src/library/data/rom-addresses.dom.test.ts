@@ -12,7 +12,7 @@ test.each([
   [{ id: 4, is_smart: false }, 'collection_id', '4'],
   [{ id: 4, is_smart: true }, 'smart_collection_id', '4'],
   [{ id: 'Z2VucmU', is_smart: false }, 'virtual_collection_id', 'Z2VucmU'],
-])('the archive of %o is asked for by its kind', (collection, field, value) => {
+])('collectionAddress of %o has the parameter %s=%s', (collection, field, value) => {
   const { pathname, searchParams } = new URL(
     collectionAddress(named(collection)),
     'http://saveroom.test',
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test('wide pictures are artwork, then screenshots, then the title screen', () => {
+test('widePictures lists artwork, then screenshots, then the title screen', () => {
   const someRom = {
     merged_screenshots: [
       'r/1/title_screen/a.webp',

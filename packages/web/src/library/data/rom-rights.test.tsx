@@ -17,7 +17,7 @@ function Rights({ right }: { right: Right }) {
   return <output>{useRomRights(ROM)(right) ? 'allowed' : 'refused'}</output>;
 }
 
-/** The rights of a user who may only view, besides one that is limited to a place. */
+/** Opens as a user who may only view games, plus one right limited to a single object. */
 function open(right: Right, kind: 'rom' | 'platform' | 'collection', id: number): void {
   const reply = {
     ...{ is_admin: false, grants: [], rights: [] },
@@ -49,7 +49,7 @@ test.each([
   expect(screen.getByText('refused')).toBeDefined();
 });
 
-test('a right that holds everywhere needs no grant', () => {
+test('a right without a scope needs no grant', () => {
   open('roms.view', 'rom', 4);
   expect(screen.getByText('allowed')).toBeDefined();
 });

@@ -8,25 +8,25 @@ import { PAGE_SIZE } from '@saveroom/contract';
 import { planWindows, useRomWindows, windowsOf } from './rom-windows.ts';
 
 const TOTAL = 100_000;
-/** Windows that were requested, in this order. */
-let asked: number[] = [];
+/** The requested windows, in order. */
+let requests: number[] = [];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (address: string | URL | Request) => {
     const { searchParams } = new URL(
       address instanceof Request ? address.url : address,
       'http://x',
     );
-    asked.push(Number(searchParams.get('offset')) / PAGE_SIZE);
+    requests.push(Number(searchParams.get('offset')) / PAGE_SIZE);
     return new Promise(() => {});
   });
 });
 
 const VIEW = {};
 
-/** Shows the beginning of a list; the result scrolls to a window. */
+/** Renders the start of a list; the returned function scrolls to a window. */
 function showList() {
   const client = new QueryClient();
   const { rerender } = renderHook(
@@ -51,7 +51,7 @@ test('a single jump is requested at once', async () => {
   await pass(1000);
   jumpTo(500);
   await pass(1);
-  expect(asked).toContain(500);
+  expect(requests).toContain(500);
 });
 
 test('windows are not requested at every stop of a dragged scroll bar', async () => {
@@ -62,7 +62,7 @@ test('windows are not requested at every stop of a dragged scroll bar', async ()
     await pass(10);
   }
   await pass(100);
-  const places = asked.filter((number) => number > 2 && number % 50 === 0);
+  const places = requests.filter((number) => number > 2 && number % 50 === 0);
   expect(places.length).toBeLessThanOrEqual(4);
   expect(places.at(-1)).toBe(800);
 });
@@ -78,7 +78,7 @@ test('a jump made while another one is being requested is requested as well', as
     jumpTo(300);
   });
   await pass(200);
-  expect(asked).toContain(300);
+  expect(requests).toContain(300);
 });
 
 describe('planned windows', () => {

@@ -33,7 +33,7 @@ test('undoing a refused change leaves a newer value of the same field', () => {
   expect(client.getQueryData<RomPage>(KEY)?.items[0]?.status).toBe('retired');
 });
 
-test('a change of a game leaves a window that is to be read again as stale as it was', () => {
+test('changing a game keeps an invalidated window invalidated', () => {
   const client = createQueryClient();
   client.setQueryData(KEY, page([someCard({ id: 1 })]), { updatedAt: 5 });
   client.getQueryCache().find({ queryKey: KEY })?.invalidate();

@@ -18,7 +18,7 @@ const scannedOf = (state: ReturnType<typeof at> | undefined) =>
   state?.running && readProgress(state.running).scan_stats.scanned_roms;
 
 describe('readProgress', () => {
-  test('a run that told nothing yet stands at zero', () => {
+  test('returns zeros for a run that has reported nothing yet', () => {
     expect(readProgress({ meta: {} })).toEqual({
       scan_stats: NO_STATS,
       platform: null,
@@ -26,7 +26,7 @@ describe('readProgress', () => {
     });
   });
 
-  test('counters it does not know are left out, the others count', () => {
+  test('leaves out unknown counters', () => {
     const meta = {
       scan_stats: { new_roms: 3, later_counter: 1 },
       platform: 'nes',
@@ -40,8 +40,8 @@ describe('readProgress', () => {
   });
 });
 
-describe('words over the socket', () => {
-  test('move the run that is known', () => {
+describe('progress events of the socket', () => {
+  test('update the current run', () => {
     const stats = { ...NO_STATS, scanned_roms: 5, seconds_left: 9 };
     const state = withPlatform(withStats(at(1), stats), { fs_slug: 'snes' });
     expect(state?.running && readProgress(state.running)).toMatchObject({
@@ -51,7 +51,7 @@ describe('words over the socket', () => {
     });
   });
 
-  test('invent no run', () => {
+  test('are ignored without a current run', () => {
     const idle = someState();
     expect(withStats(idle, { ...NO_STATS, seconds_left: null })).toBe(idle);
     expect(withStats(undefined, { ...NO_STATS, seconds_left: null })).toBeUndefined();
@@ -59,17 +59,17 @@ describe('words over the socket', () => {
 });
 
 describe('keepNewerProgress', () => {
-  test('an answer older than the socket does not move the bar back', () => {
+  test('keeps the progress of the socket if a reply is older', () => {
     expect(scannedOf(keepNewerProgress(at(900), at(500)))).toBe(900);
     expect(scannedOf(keepNewerProgress(at(500), at(900)))).toBe(900);
   });
 
-  test('another run begins at its own beginning', () => {
+  test('returns the progress of a new run', () => {
     const other = { ...at(0), running: someScan({ task_id: 'scan-2' }) };
     expect(keepNewerProgress(at(900), other)).toBe(other);
   });
 
-  test('a run that has ended is over', () => {
+  test('returns no run after the run has ended', () => {
     const idle = someState();
     expect(keepNewerProgress(at(900), idle)).toBe(idle);
   });

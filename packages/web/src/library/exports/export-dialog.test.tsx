@@ -46,7 +46,7 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { nam
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const requests = () => fetched.mock.calls.map(([address, { method }]) => [method, address]);
 
-test('an editor writes the list of a platform to the library, a refusal is shown', async () => {
+test('an editor writes the list of a platform to the library, and a server error is shown', async () => {
   fetched.mockImplementation(async () =>
     Response.json({ detail: 'The library folder is read-only' }, { status: 400 }),
   );
@@ -79,7 +79,7 @@ test('a user who may not download games exports lists of them, but not the games
   expect(screen.queryByRole('radio', { name: 'Games for a device' })).toBeNull();
 });
 
-test('an export of a collection without any game with several discs says so', async () => {
+test('an export of a collection without multi-disc games says that there are none', async () => {
   fetched.mockImplementation(async () => new Response(null, { status: 404 }));
   open('viewer', { kind: 'collection', collection: someCollection({ id: 3, name: 'Mine' }) });
   choose('M3U');
@@ -128,7 +128,7 @@ const someRun = (run: Record<string, unknown>) => ({
   ...run,
 });
 
-test('the plan of a device names size and left-out games, and a viewer only downloads', async () => {
+test('the plan for a device shows the size and the skipped games, and a viewer can only download', async () => {
   fetched.mockImplementation(async (_, { method }) =>
     method === 'HEAD' ? new Response(null) : Response.json(PLAN),
   );
@@ -177,7 +177,7 @@ test('an admin writes to a folder, sees the progress, and tries again after a fa
   await waitFor(() => expect(starts()).toHaveLength(2));
 });
 
-test('an admin without an export folder learns how to set one', async () => {
+test('an admin without an export folder sees how to set one', async () => {
   fetched.mockImplementation(async (address) =>
     Response.json(address.includes('/folders') ? { root: null, folders: [] } : PLAN),
   );

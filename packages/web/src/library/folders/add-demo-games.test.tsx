@@ -38,7 +38,7 @@ function answer(reply: () => Response, state = someState()) {
   });
 }
 
-test('one press adds them, and the scan shows as running', async () => {
+test('a click adds the demo games, and the scan is shown as running', async () => {
   const running = someScan();
   answer(() => Response.json(running, { status: 201 }), someState({ running }));
   const client = open();
@@ -48,7 +48,7 @@ test('one press adds them, and the scan shows as running', async () => {
   expect(client.getQueryData(scanQueries.state().queryKey)?.running?.task_id).toBe('scan-1');
 });
 
-test('what the server refuses stands beside the button', async () => {
+test('a server error is shown next to the button', async () => {
   const detail = 'Every library folder is read-only';
   answer(() => Response.json({ code: 'conflict', detail }, { status: 409 }));
   open();
@@ -57,7 +57,7 @@ test('what the server refuses stands beside the button', async () => {
   expect(button()).not.toBeNull();
 });
 
-test('is not offered where there are games, nor while a scan runs', () => {
+test('the button is hidden if the library has games or a scan runs', () => {
   answer(() => Response.error());
   const existing_platforms = [{ fs_slug: 'nes', rom_count: 1 }];
   open({ library: { ...EMPTY, existing_platforms } });

@@ -4,7 +4,7 @@ import { someUser } from '#testing/some-user.ts';
 
 import { awardsOf } from './card-options.ts';
 
-test('awards by game; what makes no sense gives none', () => {
+test('awardsOf maps games to awards and skips invalid results', () => {
   const results = [
     { rom_ra_id: 1, highest_award_kind: 'mastered' },
     { rom_ra_id: 2, highest_award_kind: 'beaten-hardcore' },

@@ -17,13 +17,13 @@ import {
 import type { GallerySearch } from './gallery-search.ts';
 import { toCriteria, toView } from './gallery-view.ts';
 
-/** As the router does it: address → values → address. */
+/** Parses and formats a URL like the router. */
 const read = (address: string) => readGallerySearch(defaultParseSearch(address));
 const write = (search: object) => decodeURIComponent(defaultStringifySearch(search));
 
 const orderOf = (search: GallerySearch) => toView({}, search, false).order_by;
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each([
     '',
     '?search=zelda&order=average_rating&dir=desc',
@@ -32,17 +32,17 @@ describe('an address', () => {
     '?matched=false&verified=true',
     '?platform=7',
     '?platform=[7,9]',
-  ])('%s survives being read and written', (address) => {
+  ])('%s is unchanged after reading and writing it', (address) => {
     expect(write(read(address))).toBe(address);
   });
 
-  test('numbers are names of games as well', () => {
+  test('with a number as search text keeps it as text', () => {
     expect(read('?search=1942')).toEqual({ search: '1942' });
     expect(read(write({ search: '1942' }))).toEqual({ search: '1942' });
     expect(read('?playerCount=2')).toEqual({ playerCount: '2' });
   });
 
-  test('of RomM 4.2 leads to the same games', () => {
+  test('of RomM 4.2 has the same filters', () => {
     expect(read('?filterUnmatched=1&filterRA=1&genre=RPG&filterMissing=0')).toEqual({
       matched: false,
       has_ra: true,
@@ -50,32 +50,32 @@ describe('an address', () => {
     });
   });
 
-  test('that is broken shows the gallery', () => {
+  test('with invalid parameters has no filters', () => {
     expect(
       read('?order=price&dir=up&platform=x&matched=maybe&genre={"a":1}&genreLogic=xor&nonsense=1'),
     ).toEqual({});
   });
 
-  test('does not say what is so anyway', () => {
+  test('with default values has no filters', () => {
     expect(read('?order=name&dir=asc&genreLogic=any&search=')).toEqual({});
   });
 });
 
-describe('a change', () => {
-  test('matched and unmatched exclude each other', () => {
+describe('changing filters', () => {
+  test('matched and unmatched replace each other', () => {
     const unmatched = withFlag({ matched: true }, 'matched', false);
     expect(unmatched).toEqual({ matched: false });
     expect(write(withFlag(unmatched, 'matched', undefined))).toBe('');
   });
 
-  test('the last value takes its logic along', () => {
+  test('removing the last value of a list removes its logic', () => {
     const chosen = withLogic(withValues({}, 'genres', ['RPG', 'Puzzle']), 'genres', 'none');
     expect(logicOf(chosen, 'genres')).toBe('none');
     expect(valuesOf(withValues(chosen, 'genres', ['RPG']), 'genres')).toEqual(['RPG']);
     expect(write(withValues(chosen, 'genres', []))).toBe('');
   });
 
-  test('older words go, the rest stands in one order', () => {
+  test('tidySearch removes old parameters and sorts the others', () => {
     const search = {
       dir: 'desc',
       filterMatched: 1,
@@ -86,19 +86,19 @@ describe('a change', () => {
     expect(write(tidySearch(search as GallerySearch))).toBe('?search=x&order=rating&dir=desc');
   });
 
-  test('a reset clears filters and sort order', () => {
+  test('the default search has no filters and no sort order', () => {
     expect(write(DEFAULT_SEARCH)).toBe('');
   });
 
-  test('platforms that the library does not have are removed, the others stay', () => {
+  test('withKnownPlatforms removes platforms that the library does not have', () => {
     const search = readGallerySearch({ search: 'x', platform: [3, 9999] });
     expect(write(withKnownPlatforms(search, [1, 3]))).toBe('?search=x&platform=3');
     expect(write(withKnownPlatforms(search, [1]))).toBe('?search=x');
   });
 });
 
-describe('what the server is asked', () => {
-  test('has the names of the API', () => {
+describe('the query of the server', () => {
+  test('has the parameter names of the API', () => {
     const search = read(
       '?search=mario&platform=3&favorite=true&genre=["RPG","Puzzle"]&genreLogic=none&status=hidden',
     );
@@ -112,7 +112,7 @@ describe('what the server is asked', () => {
     });
   });
 
-  test('a search is sorted by relevance, unless another order was chosen', () => {
+  test('is sorted by relevance for a search, unless another order was chosen', () => {
     expect(orderOf(read('?search=mario'))).toBeUndefined();
     expect(orderOf(read('?search=mario&order=relevance'))).toBeUndefined();
     expect(orderOf(read('?search=mario&order=name'))).toBe('name');
@@ -122,7 +122,7 @@ describe('what the server is asked', () => {
     expect(write(tidySearch({ order: 'name' }))).toBe('');
   });
 
-  test('the place a gallery stands for cannot be filtered away', () => {
+  test('keeps the platform of the gallery if the filter has another one', () => {
     expect(toView({ platform_id: 5 }, withPlatforms({}, [6]), true)).toEqual({
       platform_id: 5,
       order_by: 'name',

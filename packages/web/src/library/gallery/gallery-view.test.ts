@@ -12,7 +12,7 @@ const SEARCH: GallerySearch = {
   order: 'rating',
 };
 
-test('everything at work is named once', () => {
+test('activeFilters lists every filter once', () => {
   expect(activeFilters(SEARCH, true).map((filter) => ({ ...filter, without: undefined }))).toEqual([
     { kind: 'text', text: 'zelda' },
     { kind: 'platform', id: 4 },
@@ -23,18 +23,18 @@ test('everything at work is named once', () => {
   ]);
 });
 
-test('each can be taken away without the others', () => {
+test('each active filter can be removed without the others', () => {
   for (const { without } of activeFilters(SEARCH, true)) {
     expect(activeFilters(without, true)).toHaveLength(5);
     expect(without.order).toBe('rating');
   }
 });
 
-test('the gallery of a platform has no filter by platform', () => {
+test('activeFilters of the gallery of a platform has no platform filter', () => {
   expect(activeFilters(SEARCH, false).some(({ kind }) => kind === 'platform')).toBe(false);
 });
 
-test('the text is not counted', () => {
+test('countFilters does not count the search text', () => {
   expect(countFilters(SEARCH, true)).toBe(5);
   expect(countFilters({ search: 'x' }, true)).toBe(0);
 });

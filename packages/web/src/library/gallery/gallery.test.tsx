@@ -104,7 +104,7 @@ test.each([
   ['cards', '0'],
   ['lines', '2'],
 ] as const)(
-  'rows of %s all have the same style, because different ones would slow the browser down',
+  'all rows of %s have the same style, because different styles slow the browser down',
   async (_, view) => {
     currentViewSetting.set(view);
     open();
@@ -119,7 +119,7 @@ test.each([
 test('a filter in the URL is requested and can be removed', async () => {
   const router = open('/search?genre=Puzzle&matched=false');
   await card(0);
-  const query = library.asked.find(({ pathname }) => pathname.endsWith('/cards'))?.searchParams;
+  const query = library.requests.find(({ pathname }) => pathname.endsWith('/cards'))?.searchParams;
   expect(query?.getAll('genres')).toEqual(['Puzzle']);
   expect(query?.get('matched')).toBe('false');
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Exclude Matched' }));
@@ -144,7 +144,7 @@ test('a failed request shows its error and can be retried', async () => {
   library.outage = () => Response.json({ detail: 'The server’s disk is full' }, { status: 500 });
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The server’s disk is full');
-  // Nothing there looks as if it were still on its way.
+  // No loading indicator is left.
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unknown games');
   library.outage = null;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -224,7 +224,7 @@ test('the focus returns to the card when its menu closes and the button is gone'
   expect(document.activeElement).toBe(link);
 });
 
-test('a gallery opened while the server is away says so, and shows its games once it is back', async () => {
+test('a gallery opened during an outage says so, and shows its games after the outage', async () => {
   onTestFinished(() => onlineManager.setOnline(true));
   onlineManager.setOnline(false);
   library.outage = () => {

@@ -20,7 +20,7 @@ const dismissToasts = () => {
 };
 
 beforeEach(() => {
-  // Other files may have left some.
+  // Other test files may have left toasts.
   dismissToasts();
   clicked.mockClear();
   document.addEventListener('click', clicked);
@@ -44,7 +44,7 @@ test('more than a hundred separate downloads are refused', async () => {
   expect(clicked).not.toHaveBeenCalled();
 });
 
-test('separate downloads can be cancelled while they start', async () => {
+test('separate downloads can be canceled while they start', async () => {
   open().download(games(100), 'each');
   await waitFor(() => expect(messages()).toEqual(['Starting downloads…']));
   const [shown] = toastStore.get();
@@ -54,7 +54,7 @@ test('separate downloads can be cancelled while they start', async () => {
   expect(clicked.mock.calls.length).toBeLessThan(3);
 });
 
-test('every favorite that fails is reported, also when another one follows at once', async () => {
+test('every failed favorite is reported, also if another change follows at once', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Disk full' }, { status: 500 }));
   const actions = open();
   actions.setFavorite([1], true);

@@ -22,11 +22,11 @@ test.each([
   ['PageUp', 6, 2],
   ['Tab', 5, null],
   ['a', 5, null],
-])('%s from %i leads to %s', (key, from, to) => {
+])('%s from item %i leads to item %s', (key, from, to) => {
   expect(stepOf(key, { ...walk, from })).toBe(to);
 });
 
-test('a list has no step to the left or right', () => {
+test('in a list, arrow keys to the left and right are not handled', () => {
   expect(stepOf('ArrowRight', { ...walk, columns: 1, from: 3 })).toBeNull();
   expect(stepOf('ArrowDown', { ...walk, columns: 1, from: 3 })).toBe(4);
 });

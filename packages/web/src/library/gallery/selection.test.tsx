@@ -15,21 +15,21 @@ const after = (...actions: readonly SelectionAction[]) =>
   actions.reduce(reduceSelection, NONE_SELECTED);
 const toggle = (id: number) => ({ kind: 'toggle', id }) as const;
 
-test('a click selects, another one deselects', () => {
+test('a click selects a game, and another click deselects it', () => {
   expect([...after(toggle(1), toggle(2), toggle(1)).ids]).toEqual([2]);
 });
 
-test('clicks select while something is selected', () => {
+test('selection mode is on while a game is selected', () => {
   expect(isSelecting(NONE_SELECTED)).toBe(false);
   expect(isSelecting(after(toggle(1)))).toBe(true);
   expect(isSelecting(after(toggle(1), toggle(1)))).toBe(false);
 });
 
-test('the mode stays on after the last game was deselected', () => {
+test('selection mode that was turned on stays on after the last game was deselected', () => {
   expect(isSelecting(after({ kind: 'switch' }, toggle(1), toggle(1)))).toBe(true);
 });
 
-test('turning the mode off deselects everything', () => {
+test('turning selection mode off deselects all games', () => {
   expect(after({ kind: 'switch' }, toggle(1), { kind: 'switch' })).toEqual(NONE_SELECTED);
   expect(after(toggle(1), { kind: 'switch' })).toEqual(NONE_SELECTED);
 });
@@ -55,7 +55,7 @@ test('deleted games are no longer selected', () => {
   expect([...next.ids]).toEqual([1, 3]);
 });
 
-test('games that a new filter hides are no longer selected, and no range begins at them', () => {
+test('games that a new filter hides are deselected and no longer the anchor of a range', () => {
   const next = after(toggle(1), toggle(2), { kind: 'view', ids: [1, 5] });
   expect([...next.ids]).toEqual([1]);
   expect(next.anchor).toBeNull();
@@ -80,7 +80,7 @@ function open() {
   });
 }
 
-test('a range begins at the game that was chosen last, also after sorting', async () => {
+test('a range starts at the game that was selected last, also after sorting', async () => {
   const { result, rerender } = open();
   act(() => result.current.toggle(someCard({ id: 2 })));
   rerender({ view: BY_SIZE });
@@ -88,7 +88,7 @@ test('a range begins at the game that was chosen last, also after sorting', asyn
   expect(result.current.state.ids).toEqual(new Set([2, 3, 4, 5]));
 });
 
-test('games that a filter hides are no longer chosen', async () => {
+test('useSelection deselects games that a new filter hides', async () => {
   const { result, rerender } = open();
   for (const id of [1, 2, 3]) act(() => result.current.toggle(someCard({ id })));
   rerender({ view: PUZZLES });

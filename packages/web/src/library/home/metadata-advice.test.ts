@@ -24,12 +24,12 @@ const running = (total: number) =>
     },
   });
 
-test('nothing is said without games or when everything is well', () => {
+test('there is no advice without games or if all sources work', () => {
   expect(metadataAdvice(overview({ games: 0, matched: 0 }))).toBeNull();
   expect(metadataAdvice(overview({}))).toBeNull();
 });
 
-test('unreachable sources are named, also when most games have metadata', () => {
+test('unreachable sources are listed, even if most games have metadata', () => {
   const sources = [source('igdb', 'ready'), source('hasheous', 'unreachable')];
   expect(metadataAdvice(overview({ sources }))).toMatchObject({
     ...{ unreachable: ['hasheous'], canImportLaunchbox: false, canAddKey: false },

@@ -9,7 +9,7 @@ const one = (name: string, user_id: number, is_favorite = false) => ({
 });
 const compare = (a: string, b: string) => a.localeCompare(b);
 
-test('favourites come first, then one’s own, then what others share', () => {
+test('inShelfOrder lists favorites first, then own collections, then shared ones', () => {
   const shelf = [
     one('Aardvarks', 2),
     one('Best', 1),

@@ -25,8 +25,8 @@ const EDITED: FieldView = {
 };
 const GENRES: FieldView = { ...NAME, field: 'genres', value: [], origin: null, choices: [] };
 
-describe('a value', () => {
-  test('is mine and locked', () => {
+describe('an edited value', () => {
+  test('belongs to the user and is locked', () => {
     const drafts = setValue(NO_DRAFTS, NAME, 'Metroid!');
     expect(shownField(NAME, drafts.get('name'))).toEqual({
       value: 'Metroid!',
@@ -36,12 +36,12 @@ describe('a value', () => {
     expect(fieldChanges(drafts)).toEqual([{ field: 'name', value: 'Metroid!' }]);
   });
 
-  test('restoring the saved value removes the draft', () => {
+  test('has no draft if it equals the saved value', () => {
     const drafts = setValue(setValue(NO_DRAFTS, NAME, 'Metroid!'), NAME, 'Metroid');
     expect(drafts.size).toBe(0);
   });
 
-  test('an empty list equals no value, and clearing a field sends null', () => {
+  test('that is an empty list equals no value and is sent as null', () => {
     expect(setValue(NO_DRAFTS, { ...GENRES, value: null }, []).size).toBe(0);
     expect(fieldChanges(setValue(NO_DRAFTS, { ...GENRES, value: ['RPG'] }, []))).toEqual([
       { field: 'genres', value: null },
@@ -49,14 +49,14 @@ describe('a value', () => {
   });
 });
 
-describe('the lock', () => {
-  test('locking keeps the current value', () => {
+describe('toggleLock', () => {
+  test('locks the current value', () => {
     const drafts = toggleLock(NO_DRAFTS, NAME);
     expect(fieldChanges(drafts)).toEqual([{ field: 'name', lock: true }]);
     expect(toggleLock(drafts, NAME).size).toBe(0);
   });
 
-  test('unlocking an edited field shows the value of the sources', () => {
+  test('unlocks an edited field and shows the value of the sources', () => {
     const drafts = toggleLock(NO_DRAFTS, EDITED);
     expect(shownField(EDITED, drafts.get('name'))).toEqual({
       value: 'Metroid',
@@ -67,7 +67,7 @@ describe('the lock', () => {
     expect(toggleLock(drafts, EDITED).size).toBe(0);
   });
 
-  test('unlocking a field with a draft removes the draft', () => {
+  test('removes the draft of a field that is unlocked', () => {
     expect(toggleLock(setValue(NO_DRAFTS, NAME, 'Metroid!'), NAME).size).toBe(0);
   });
 });

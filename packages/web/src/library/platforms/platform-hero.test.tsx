@@ -34,7 +34,7 @@ test('a name is saved, and the focus returns to the edit button', async () => {
 
 test('Esc cancels the edit and keeps the drawer open', () => {
   const field = edit('Famicom');
-  // False: somebody prevented what it would do besides.
+  // False, because the default action, closing the drawer, was prevented.
   expect(fireEvent.keyDown(field, { key: 'Escape' })).toBe(false);
   expect(document.activeElement).toBe(pencil());
   expect(fetched).not.toHaveBeenCalled();

@@ -4,21 +4,21 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent-searche
 
 afterEach(() => localStorage.clear());
 
-test('the latest comes first, once, and the oldest goes', () => {
+test('recentSearches lists the last six searches without duplicates, newest first', () => {
   for (const term of ['one', 'two', 'three', 'four', 'five', 'six', ' TWO ', 'seven', '  ']) {
     rememberSearch(1, term);
   }
   expect(recentSearches(1)).toEqual(['seven', 'TWO', 'six', 'five', 'four', 'three']);
 });
 
-test('nobody sees those of another', () => {
+test('recentSearches returns only the searches of the same user', () => {
   rememberSearch(1, 'secret');
   expect(recentSearches(2)).toEqual([]);
   forgetSearches(1);
   expect(recentSearches(1)).toEqual([]);
 });
 
-test('what is broken counts as nothing', () => {
+test('an invalid stored list counts as empty', () => {
   localStorage.setItem('ui.recentSearches:/1', '{"not": "a list"}');
   expect(recentSearches(1)).toEqual([]);
   rememberSearch(1, 'again');

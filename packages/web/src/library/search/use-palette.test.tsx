@@ -12,10 +12,10 @@ import { usePalette } from './use-palette.ts';
 
 beforeAll(speakEnglish);
 
-test('the palette asks for auto collections with search_term and limit, never for all', async () => {
-  const asked: URL[] = [];
+test('the palette requests auto collections with search_term and limit, never all of them', async () => {
+  const requests: URL[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://library.test'));
+    requests.push(new URL(address, 'http://library.test'));
     const isSearch = address.includes('/search/library');
     return Response.json(isSearch ? { total: 0, corrected: null, groups: [] } : []);
   });
@@ -30,11 +30,11 @@ test('the palette asks for auto collections with search_term and limit, never fo
   });
   rerender({ typed: 'lantern' });
   await waitFor(() =>
-    expect(asked.map(({ pathname }) => pathname)).toContain('/api/search/library'),
+    expect(requests.map(({ pathname }) => pathname)).toContain('/api/search/library'),
   );
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(result.current.isSearching).toBe(false);
-  const forVirtual = asked.filter(({ pathname }) => pathname === '/api/collections/virtual');
+  const forVirtual = requests.filter(({ pathname }) => pathname === '/api/collections/virtual');
   expect(forVirtual.map(({ search }) => search)).toEqual([
     '?type=collection&search_term=lantern&limit=10&with_rom_ids=false',
   ]);

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('links that cannot be loaded are no empty list: it says so and can be loaded again', async () => {
+test('a failed request for the links shows an error, not an empty list, and can be retried', async () => {
   show(
     <ShareDialog
       shared={{ target: 'rom', target_id: 7 }}

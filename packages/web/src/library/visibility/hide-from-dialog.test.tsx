@@ -40,7 +40,7 @@ test('only changed groups and users are sent, and partly hidden games are counte
   });
 });
 
-test('a failed request can be repeated', async () => {
+test('a failed request can be retried', async () => {
   fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 409 }));
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
