@@ -10,22 +10,22 @@ interface Session {
   total_size: number;
   total_chunks: number;
   sha1: string | null;
-  pieces: Map<number, Uint8Array>;
+  chunks: Map<number, Uint8Array>;
   state: 'open' | 'assembling' | 'done';
 }
 
 type Answer = Response | Promise<Response>;
 
-/** Uploads in pieces as the server does them, with a plug that can be pulled. */
+/** The upload routes of the server, with failures that a test can set. */
 export class FakeUploadServer {
   readonly sessions = new Map<string, Session>();
   readonly stored = new Map<string, Uint8Array>();
   /** Every request, as `METHOD /path`. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   known: { sha1: string; name: string }[] = [];
   problem: string | null = null;
   isDown = false;
-  /** Which of the coming requests lose their connection; `late`: after they were carried out. */
+  /** Which requests lose their connection: before (`at once`) or after (`late`) they take effect. */
   loses: (request: string) => 'at once' | 'late' | null = () => null;
   mostAtOnce = 0;
   #atOnce = 0;
@@ -34,7 +34,7 @@ export class FakeUploadServer {
   readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://library.test');
     const request = `${init.method ?? 'GET'} ${url.pathname.replace('/api', '')}`;
-    this.asked.push(request);
+    this.requests.push(request);
     const loss = this.isDown ? 'at once' : this.loses(request);
     if (loss === 'at once') throw new TypeError('Failed to fetch');
     this.#atOnce += 1;
@@ -97,7 +97,7 @@ export class FakeUploadServer {
       total_size: Number(headers.get('x-upload-total-size')),
       total_chunks: Number(headers.get('x-upload-total-chunks')),
       sha1: headers.get('x-upload-sha1'),
-      pieces: new Map(),
+      chunks: new Map(),
       state: 'open',
     };
     this.sessions.set(session.upload_id, session);
@@ -107,9 +107,9 @@ export class FakeUploadServer {
 
   #complete(session: Session): Response {
     if (session.state === 'done') return new Response('', { status: 201 });
-    if (session.pieces.size < session.total_chunks) return refuse(400, 'Missing chunks: [0]');
-    const pieces = [...session.pieces].toSorted(([a], [b]) => a - b).map(([, piece]) => piece);
-    const whole = Uint8Array.from(pieces.flatMap((piece) => [...piece]));
+    if (session.chunks.size < session.total_chunks) return refuse(400, 'Missing chunks: [0]');
+    const chunks = [...session.chunks].toSorted(([a], [b]) => a - b).map(([, chunk]) => chunk);
+    const whole = Uint8Array.from(chunks.flatMap((chunk) => [...chunk]));
     if (sha1Of(whole) !== session.sha1) return refuse(400, 'Checksum mismatch');
     this.stored.set([session.folder, session.file_name].filter(Boolean).join('/'), whole);
     session.state = 'done';
@@ -123,17 +123,17 @@ const refuse = (status: number, detail: string): Response =>
   Response.json({ code: 'refused', detail }, { status });
 
 function receive(session: Session, headers: Headers, body: ArrayBuffer): Response {
-  const piece = new Uint8Array(body.slice());
-  const told = headers.get('x-chunk-sha1');
-  if (told !== null && told !== sha1Of(piece)) return refuse(400, 'The piece was damaged');
-  session.pieces.set(Number(headers.get('x-chunk-index')), piece);
-  return Response.json({ received: session.pieces.size, total: session.total_chunks });
+  const chunk = new Uint8Array(body.slice());
+  const expected = headers.get('x-chunk-sha1');
+  if (expected !== null && expected !== sha1Of(chunk)) return refuse(400, 'The chunk was damaged');
+  session.chunks.set(Number(headers.get('x-chunk-index')), chunk);
+  return Response.json({ received: session.chunks.size, total: session.total_chunks });
 }
 
-function viewOf({ pieces, ...session }: Session) {
+function viewOf({ chunks, ...session }: Session) {
   const chunk_size = Math.ceil(session.total_size / session.total_chunks);
-  const received_chunks = [...pieces.keys()];
-  const received_bytes = [...pieces.values()].reduce((sum, { length }) => sum + length, 0);
+  const received_chunks = [...chunks.keys()];
+  const received_bytes = [...chunks.values()].reduce((sum, { length }) => sum + length, 0);
   const when = { created_at: '2026-11-15T10:00:00Z', expires_at: '2026-11-16T10:00:00Z' };
   return { ...session, chunk_size, received_chunks, received_bytes, ...when };
 }

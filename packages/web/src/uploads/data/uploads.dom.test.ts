@@ -7,7 +7,7 @@ import { refusalOf } from './uploads.ts';
 
 const FINE = { problem: null, problem_code: null, duplicates: [], platforms: [] };
 
-test('a file above a limit says in every language how much is used up, and until when', async () => {
+test('the refusal of a file above a limit states usage and reset time in every language', async () => {
   await speakGerman();
   const refusal = refusalOf({
     ...FINE,

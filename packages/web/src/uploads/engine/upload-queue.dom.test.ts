@@ -32,9 +32,9 @@ beforeEach(() => {
 
 const settle = (ms = 5000) => vi.advanceTimersByTimeAsync(ms);
 const first = () => queue.get()[0];
-const sends = () => server.asked.filter((request) => request.startsWith('PUT')).length;
+const sends = () => server.requests.filter((request) => request.startsWith('PUT')).length;
 
-/** Five chunks were sent, four of them have arrived. */
+/** Sends five chunks, of which four arrive, then loses the connection. */
 const halfway = async (bytes: Uint8Array<ArrayBuffer>) => {
   server.loses = () => (sends() > 4 ? 'at once' : null);
   queue.add([{ file: fileOf('Epic.nes', bytes), ...NES }]);
@@ -93,9 +93,9 @@ describe('an upload', () => {
     await settle(1);
     expect(first()?.hold?.why).toBe('server');
     await settle(120_000);
-    const early = server.asked.length;
+    const early = server.requests.length;
     await settle(60_000);
-    expect(server.asked.length - early).toBeLessThanOrEqual(6);
+    expect(server.requests.length - early).toBeLessThanOrEqual(6);
     server.isDown = false;
     server.loses = () => null;
     await settle(40_000);
@@ -134,7 +134,7 @@ describe('an upload', () => {
     queue.add([{ file: fileOf('Epic.nes', content(0)), ...NES }]);
     await settle();
     expect(first()).toMatchObject({ phase: 'failed', faultCode: 'empty' });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
