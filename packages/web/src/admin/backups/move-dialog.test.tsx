@@ -14,12 +14,12 @@ const IDLE: ServerMove = {
 const FAILURE = { at: '2026-01-01T00:00:00.000+00:00', problem: 'full', problem_code: null };
 
 test.each([
-  ['before the first reply', null, false, 'copying'],
+  ['no reply yet', null, false, 'copying'],
   ['a server that has not stopped yet', IDLE, false, 'copying'],
   ['a server that copies', { ...IDLE, state: 'copying' }, true, 'copying'],
   ['a finished copy', { ...IDLE, state: 'copied' }, true, 'copied'],
   ['a failed move', { ...IDLE, failure: FAILURE }, true, 'failed'],
-  ['a server that runs again', IDLE, true, 'over'],
-] as const)('%s', (_what, move, hasStopped, phase) => {
+  ['a server that is running again', IDLE, true, 'over'],
+] as const)('the phase of a move with %s', (_what, move, hasStopped, phase) => {
   expect(movePhase({ move, hasStopped })).toBe(phase);
 });

@@ -13,19 +13,19 @@ const restored = (restored_at: string) => ({
 });
 
 test.each([
-  ['nothing yet', { last_restore: null, failed_restore: null }, 'working'],
-  ['one of last year', { last_restore: restored(EARLY), failed_restore: null }, 'working'],
-  ['ours', { last_restore: restored(LATE), failed_restore: null }, 'done'],
+  ['no restore yet', { last_restore: null, failed_restore: null }, 'working'],
+  ['an earlier restore', { last_restore: restored(EARLY), failed_restore: null }, 'working'],
+  ['a restore after the start', { last_restore: restored(LATE), failed_restore: null }, 'done'],
   [
-    'an old failure',
+    'an earlier failure',
     { last_restore: null, failed_restore: { at: EARLY, problem: 'full', problem_code: null } },
     'working',
   ],
   [
-    'given up',
+    'a failure after the start',
     { last_restore: null, failed_restore: { at: LATE, problem: 'full', problem_code: null } },
     'failed',
   ],
-])('%s', (_what, overview, kind) => {
+])('restoreStatus with %s', (_what, overview, kind) => {
   expect(restoreStatus(overview, SINCE).kind).toBe(kind);
 });

@@ -30,7 +30,7 @@ test.each([
   [' entertainment', ['fceumm']],
   ['gba', ['mgba']],
   ['nothing', []],
-])('%j finds %j', (search, names) => {
+])('searching %j finds the cores %j', (search, names) => {
   expect(find(search)).toEqual(names);
 });
 

@@ -103,7 +103,7 @@ test('lists that were never loaded are not created by live updates', () => {
   expect(client.getQueryData(jobQueries.recent().queryKey)).toBeUndefined();
 });
 
-/** A page that shows queries of these keys, and the keys that were read again. */
+/** Shows queries with these keys; returns the keys that were fetched again. */
 function somePage(keys: readonly (readonly unknown[])[]) {
   const server = someServer();
   const client = createQueryClient();
@@ -172,7 +172,7 @@ describe('changes by other tabs and users', () => {
     expect(page.refreshed).toHaveLength(1);
   });
 
-  test('after a connection that was lost, everything on the page is read again', async () => {
+  test('after a lost connection, all queries of the page are fetched again', async () => {
     const page = somePage([LISTS, ['limits', 'me'], ['tasks']]);
     onTestFinished(() => socketStatus.set(false));
     socketStatus.set(true);

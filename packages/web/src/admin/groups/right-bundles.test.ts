@@ -53,7 +53,7 @@ test('choices for a user are read back from the overrides, and scoped ones remai
   );
 });
 
-test('grants of a single platform, and parts of a bundle alone, are custom ones', () => {
+test('grants for a single platform, and incomplete bundles, count as custom', () => {
   const scope = { kind: 'platform', id: 3 } as const;
   expect(hasCustomGrants([])).toBe(false);
   expect(hasCustomGrants(grantsOf(new Set(['browse', 'play']), []))).toBe(false);

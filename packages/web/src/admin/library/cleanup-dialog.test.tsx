@@ -62,7 +62,7 @@ test('a cached count is neither shown nor removable if counting again fails', as
   expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();
 });
 
-test('a reason against the cleanup is shown without a remove button', async () => {
+test('a refused cleanup shows the reason and no remove button', async () => {
   ask({ ...PREVIEW, refusal: 'The library folder is empty' });
   expect(await screen.findByText('The library folder is empty')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Remove/, hidden: true })).toBeNull();

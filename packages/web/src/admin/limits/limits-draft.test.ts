@@ -8,7 +8,7 @@ import { moveCell, setCells, toggleCells } from './week.ts';
 
 const NIGHT = '1'.repeat(6) + '0'.repeat(18);
 
-test('limits that are shown and not changed stay the same', () => {
+test('limits that are shown but not changed stay the same', () => {
   const stored = {
     ...NO_LIMITS,
     storage_bytes: 5_000_000_000,
@@ -27,7 +27,7 @@ test.each([
   ['5', 1e9, 5_000_000_000],
   ['1,5', 1e9, 1_500_000_000],
   ['0.5', 1e6, 500_000],
-])('a number with a unit is read: %s × %s', (text, unit, expected) => {
+])('the amount of %s with the unit %s is %s', (text, unit, expected) => {
   const draft = limitsDraft(NO_LIMITS);
   const amounts = { ...draft.amounts, storage_bytes: { mode: 'limit', text, unit } as const };
   expect(readLimits({ ...draft, amounts }).limits?.storage_bytes).toBe(expected);

@@ -100,7 +100,7 @@ test('shows the error if a scan cannot be started', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('None of these'));
 });
 
-test('what is open below the folders stays open when a scan begins and ends', async () => {
+test('the form below the folders stays mounted when a scan starts and ends', async () => {
   fetched.mockReturnValue(new Promise(() => undefined));
   const client = createQueryClient();
   client.setQueryData(userQueries.me().queryKey, someUser({ role: 'editor' }));

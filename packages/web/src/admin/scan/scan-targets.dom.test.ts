@@ -55,8 +55,8 @@ test('known platforms are ordered by id, new folders by name', () => {
 
 test.each([
   ['all platforms', 'quick', null],
-  ['new folders, whatever was chosen before', 'new_platforms', targets],
-] as const)('%s: no platform is named', (_, type, chosen) => {
+  ['new folders, even if platforms were selected', 'new_platforms', targets],
+] as const)('scanRequest for %s lists no platforms', (_, type, chosen) => {
   expect(scanRequest(type, chosen, null)).toEqual({ type, platforms: [], platform_fs_slugs: [] });
 });
 

@@ -36,7 +36,7 @@ function watch(...states: (ScanState | undefined)[]) {
 
 const ended = (patch: Partial<TaskStatus>) => someState({ last: someScan(patch) });
 const running = someState({ running: someScan() });
-const said = () => toastStore.get().map(({ message }) => message);
+const messages = () => toastStore.get().map(({ message }) => message);
 const found = (new_roms: number) => ({ scan_stats: { ...NO_STATS, new_roms } });
 
 test.each([
@@ -47,19 +47,19 @@ test.each([
   ['Scan failed. See the report.', { status: 'failed' }],
 ] as const)('shows “%s” and refreshes the library', (message, patch) => {
   const invalidated = watch(undefined, running, ended(patch));
-  expect(said()).toEqual([message]);
+  expect(messages()).toEqual([message]);
   expect(invalidated).toBe(true);
 });
 
 test('ignores a reply from before the scan began', () => {
   const done = ended({ status: 'finished', meta: found(1) });
   watch(undefined, running, someState({}), done);
-  expect(said()).toEqual(['Scan finished: 1 new game']);
+  expect(messages()).toEqual(['Scan finished: 1 new game']);
 });
 
 test('refreshes the library after a scan that ran between two polls', () => {
   const invalidated = watch(undefined, someState(), ended({ status: 'finished' }));
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(invalidated).toBe(true);
 });
 
@@ -70,6 +70,6 @@ test('refreshes the library if a scan has just ended', () => {
 
 test('shows nothing for a scan that ended before the page was opened', () => {
   const invalidated = watch(undefined, ended({ status: 'finished' }));
-  expect(said()).toEqual([]);
+  expect(messages()).toEqual([]);
   expect(invalidated).toBe(false);
 });

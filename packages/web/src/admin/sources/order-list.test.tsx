@@ -27,7 +27,7 @@ test('arrow keys on the grip move the entry and announce its position', () => {
   expect(screen.getByRole('status').textContent).toBe('MobyGames moved to position 1');
 });
 
-test('the first does not move up, and other keys do nothing', () => {
+test('the first entry does not move up, and other keys do nothing', () => {
   fireEvent.keyDown(grip('IGDB'), { key: 'ArrowUp' });
   fireEvent.keyDown(grip('IGDB'), { key: 'x' });
   expect(onOrder).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test.each([
   [0, -1, 'abc'],
   [0, 9, 'bca'],
   [7, 0, 'abc'],
-])('moveItem from %i to %i', (from, to, result) => {
+])('moveItem from %i to %i returns %s', (from, to, result) => {
   expect(moveItem(['a', 'b', 'c'], from, to).join('')).toBe(result);
 });
 
@@ -53,6 +53,6 @@ test.each([
   [0, 0],
   [25, 1],
   [500, 3],
-])('an entry dropped at %i has position %i', (y, place) => {
+])('an entry dropped at %i px has position %i', (y, place) => {
   expect(positionAt([20, 60, 100], y)).toBe(place);
 });

@@ -8,7 +8,7 @@ test.each([
   ['de', 'de-DE', 'Deutschland'],
   ['ss', 'de-DE', 'ScreenScraper'],
   ['something', 'en-US', 'SOMETHING'],
-])('the region %s in %s', (code, tag, name) => {
+])('regionName of %s in %s is %s', (code, tag, name) => {
   expect(regionName(code, tag)).toBe(name);
 });
 
@@ -17,6 +17,6 @@ test('an unknown language is shown as its code', () => {
   expect(languageName('?', 'en-US')).toBe('?');
 });
 
-test('the world and continents have their own texts', () => {
+test('isContinent is true for the world and for continents', () => {
   expect(['wor', 'eu', 'us'].map(isContinent)).toEqual([true, true, false]);
 });

@@ -33,7 +33,7 @@ const someSource = (patch: Partial<SourceSetting>): SourceSetting => ({
 const showCard = (patch: Partial<SourceSetting> = {}) =>
   show(<SourceCard source={someSource(patch)} />, new QueryClient());
 
-test('an unreachable source shows its state, the problem and the games it was not asked about', async () => {
+test('an unreachable source shows its state, the problem and the games not looked up yet', async () => {
   await speakEnglish();
   showCard({ unasked_games: 750 });
   expect(screen.getByText('Unreachable')).toBeTruthy();

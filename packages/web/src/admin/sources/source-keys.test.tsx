@@ -16,6 +16,6 @@ test.each([
   ['SCREENSCRAPER_USER', 'user'],
   ['SCREENSCRAPER_DEV_PASSWORD', 'dev-password'],
   ['SOMETHING_ELSE', null],
-])('%s', (name, kind) => {
+])('keyKind of %s is %s', (name, kind) => {
   expect(keyKind(name)).toBe(kind);
 });

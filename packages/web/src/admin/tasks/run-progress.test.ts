@@ -14,7 +14,7 @@ describe('runProgress', () => {
     ],
     [{ artwork_stats: { fetched: 3, failed: 1, postponed: 1, left: 5 } }, { value: 5, max: 10 }],
     [{ cleanup_stats: { removed: 4 } }, { value: 0, max: 0 }],
-  ])('%j', (meta, expected) => {
+  ])('of %j is %j', (meta, expected) => {
     expect(runProgress({ meta })).toEqual(expected);
   });
 });
@@ -32,7 +32,7 @@ test('the report lists counters that are not zero', () => {
   ]);
 });
 
-test('identification counts matched, unmatched and games that were not asked about', () => {
+test('the report of identification counts matched, unmatched and not queried games', () => {
   const identify_stats = {
     ...{ total: 750, done: 40, identified: 12, unmatched: 0, not_asked: 738 },
     sources: [{ source: 'hasheous', state: 'unreachable', not_asked: 738 }],
@@ -44,7 +44,7 @@ test('identification counts matched, unmatched and games that were not asked abo
   ]);
 });
 
-test('a backup reports the processed bytes', () => {
+test('the report of a backup has the processed bytes', () => {
   const meta = { backup_stats: { step: 'checking', done: 741_376, total: 741_376 } };
   expect(runReport({ meta })).toEqual([{ key: 'bytes', count: 741_376 }]);
 });

@@ -45,7 +45,7 @@ afterEach(() => {
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-/** Once the groups are loaded. */
+/** Creates the account once the groups are loaded. */
 async function create(): Promise<void> {
   const button = screen.getByRole<HTMLButtonElement>('button', {
     ...{ name: 'Create account', hidden: true },
@@ -62,7 +62,7 @@ function openLastStep(): void {
   click('Next');
 }
 
-test('each step has the focus when it opens, so that Enter twice skips none', () => {
+test('each step gets the focus when it opens, so that pressing Enter twice skips none', () => {
   openLastStep();
   expect(document.activeElement).toBe(screen.getByLabelText('Permissions'));
   click('Back');
@@ -80,7 +80,7 @@ test('an account whose limits cannot be saved is not created twice', async () =>
   expect(sent).toEqual(['POST /users', 'PUT /permissions/users/7', 'PUT /permissions/users/7']);
 });
 
-test('a name that is taken leads back to the name, with the reason', async () => {
+test('a name that is taken leads back to the name field and shows the reason', async () => {
   replies['/users'] = (method) =>
     method === 'GET'
       ? Response.json([])
@@ -93,7 +93,7 @@ test('a name that is taken leads back to the name, with the reason', async () =>
   await vi.waitFor(() => expect(screen.queryByRole('alert', { hidden: true })).toBeNull());
 });
 
-test('without the groups no account is created, and they can be loaded again', async () => {
+test('no account is created if the groups failed to load, and they can be loaded again', async () => {
   replies['/permissions/groups'] = fails;
   openLastStep();
   expect(await screen.findByText('Couldn’t load groups')).toBeDefined();

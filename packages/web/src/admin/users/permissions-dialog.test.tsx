@@ -36,7 +36,7 @@ function open(reasons: readonly (readonly [Kind, number | null])[]): void {
   show(<PermissionsDialog user={someUser({ id: 7, role: 'viewer' })} onClose={() => {}} />, client);
 }
 
-test('the role and the groups that allow something are one phrase', () => {
+test('a right shows the role and the groups that grant it as one phrase', () => {
   open([
     ['role', 1],
     ['group', 5],
@@ -45,7 +45,7 @@ test('the role and the groups that allow something are one phrase', () => {
   expect(screen.getByText('Because of role Viewers, group Kids, group Family')).toBeDefined();
 });
 
-test('what is set for the user alone is a phrase of its own', () => {
+test('a right that is set for the user shows that as a separate phrase', () => {
   open([
     ['group', 5],
     ['user', null],
@@ -53,7 +53,7 @@ test('what is set for the user alone is a phrase of its own', () => {
   expect(screen.getByText('Set for this user · Because of group Kids')).toBeDefined();
 });
 
-test('permissions that cannot be loaded are named', async () => {
+test('permissions that cannot be loaded show an error', async () => {
   const client = createQueryClient();
   client.setQueryData(permissionQueries.groups().queryKey, GROUPS);
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'No' }, { status: 404 }));

@@ -30,8 +30,8 @@ describe('filterUsers', () => {
     [99, 3],
     [0, 1],
     [-5, 1],
-  ])('limits page %i to %i', (wanted, page) => {
-    expect(filterUsers(many, '', wanted).page).toBe(page);
+  ])('limits page %i to %i', (requested, page) => {
+    expect(filterUsers(many, '', requested).page).toBe(page);
   });
 
   test('has one empty page when no user matches', () => {
