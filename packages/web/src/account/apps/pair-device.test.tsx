@@ -33,7 +33,7 @@ const sent = (path: string): unknown => {
   return call && JSON.parse(call[1].body as string);
 };
 
-test('without a code the user types the one that the device shows', () => {
+test('without a code in the URL the user types the one that the device shows', () => {
   open('');
   fireEvent.change(screen.getByLabelText(/^Code/), { target: { value: ' abcd-2345 ' } });
   fireEvent.click(screen.getByText('Continue'));

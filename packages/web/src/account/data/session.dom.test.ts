@@ -7,12 +7,12 @@ import { someUser } from '#testing/some-user.ts';
 
 import { abandonSession, hasOtherRights, whoIsSignedIn } from './session.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 let me: Response;
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    asked.push(`${method} ${address}`);
+    requests.push(`${method} ${address}`);
     if (address === '/api/heartbeat') return Response.json(DEFAULT_HEARTBEAT);
     return address === '/api/users/me' ? me : Response.json(null);
   });
@@ -24,10 +24,10 @@ test('abandonSession ends the session on the server and clears the cached user a
   const abandoned = abandonSession(client);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
   await abandoned;
-  expect(asked).toEqual(['POST /api/logout', 'GET /api/heartbeat']);
+  expect(requests).toEqual(['POST /api/logout', 'GET /api/heartbeat']);
 });
 
-test('whoIsSignedIn is the user, or null after a 403; an error of the server says nothing', async () => {
+test('whoIsSignedIn returns the user, or null after a 403, and rejects on a server error', async () => {
   me = Response.json(someUser({ id: 77 }));
   expect(await whoIsSignedIn()).toMatchObject({ id: 77 });
   me = Response.json({ code: 'forbidden', detail: 'Forbidden' }, { status: 403 });

@@ -23,7 +23,7 @@ const ME = userQueries.me().queryKey;
 const ada = () => server.users.get(1);
 const bob = () => server.users.get(2);
 
-/** The accounts on the server, and its current session. */
+/** The accounts on the server, and the user of its current session. */
 const server = {
   users: new Map<number, User>(),
   session: null as number | null,
@@ -58,11 +58,11 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   return new Response(JSON.stringify(reply), { status });
 }
 
-const asked = vi.fn<typeof ask>(ask);
+const fetched = vi.fn<typeof ask>(ask);
 let client: QueryClient;
 let stop: () => void;
 
-/** Opens the app as after a reload: only what this browser stored is left. */
+/** Opens the app like a reload: only the storage of the browser is left. */
 async function open(): Promise<void> {
   stop?.();
   client = createQueryClient();
@@ -87,8 +87,8 @@ beforeEach(() => {
   Object.assign(server, { users: new Map(), session: 1, isDown: false, puts: [] });
   server.add({ id: 1 });
   server.add({ id: 2, username: 'bob' });
-  asked.mockClear();
-  vi.stubGlobal('fetch', asked);
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
   stop();
@@ -165,11 +165,11 @@ describe('a choice', () => {
     const saved = Promise.withResolvers<Response>();
     showStatsSetting.set(false);
     await pass(499);
-    asked.mockImplementationOnce(ask).mockReturnValueOnce(saved.promise);
+    fetched.mockImplementationOnce(ask).mockReturnValueOnce(saved.promise);
     await pass(1);
     showStatsSetting.set(true);
     await pass(5000);
-    expect(asked).toHaveBeenCalledTimes(3); // the request of the page and one attempt
+    expect(fetched).toHaveBeenCalledTimes(3); // the request of the page and one attempt
     server.change(1, { showStats: false });
     saved.resolve(new Response(JSON.stringify(ada())));
     await pass(1000);
@@ -192,7 +192,7 @@ describe('two browsers', () => {
   test('a reply older than a choice does not undo it', async () => {
     server.change(1, { showStats: true });
     const answered = Promise.withResolvers<Response>();
-    asked.mockReturnValueOnce(answered.promise);
+    fetched.mockReturnValueOnce(answered.promise);
     const before = new Response(JSON.stringify(ada()));
     void client.refetchQueries({ queryKey: ME });
     showStatsSetting.set(false);
@@ -229,7 +229,7 @@ describe('the signed-in user', () => {
     expect(ada()?.ui_settings).toEqual({ locale: 'fr_FR', theme: 'light' });
   });
 
-  test('gets no values of the previous user, who gets none of theirs', async () => {
+  test('gets no values of the previous user, and the other way round', async () => {
     server.change(2, { theme: 'light' });
     await open();
     showStatsSetting.set(false);
@@ -296,7 +296,7 @@ describe('the signed-in user', () => {
     expect(server.puts).toEqual([]);
   });
 
-  test('of the session counts, not the one that this tab knows', async () => {
+  test('is the one of the session, not the one that this tab has cached', async () => {
     await open();
     await pass(1000);
     // In another tab Ada signs out and Bob signs in; this tab has not noticed.
@@ -329,7 +329,7 @@ describe('the signed-in user', () => {
     await open();
     showStatsSetting.set(false);
     await pass(600_000);
-    expect(asked).toHaveBeenCalledTimes(1); // only the request for the current user
+    expect(fetched).toHaveBeenCalledTimes(1); // only the request for the current user
     await open();
     expect(showStatsSetting.get()).toBe(false);
 

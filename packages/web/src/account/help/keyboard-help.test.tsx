@@ -9,6 +9,6 @@ test.each([
   ['/rom/7', ['everywhere', 'game']],
   ['/rom/7/ejs', ['everywhere', 'playing']],
   ['/administration', ['everywhere']],
-])('on %s', (path, places) => {
+])('shortcutsAt %s lists the places %j', (path, places) => {
   expect(shortcutsAt(path).map(({ place }) => place)).toEqual(places);
 });

@@ -63,7 +63,7 @@ test('a row opens its items, first those that failed, and requests others by the
   expect(requested[0]?.searchParams.get('kind')).toBe('games');
 });
 
-test('an import that found nothing says so', () => {
+test('an import without items shows a message', () => {
   show(<ImportReport run={someImport()} />, createQueryClient());
   expect(screen.getByText('Nothing to import was found.')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ test.each([
   ],
   ['curl/8.5.0', ['curl', '', false]],
   ['', ['', '', false]],
-])('%s', (userAgent, expected) => {
+])('describeAgent of “%s” is %j', (userAgent, expected) => {
   const { browser, system, isPhone } = describeAgent(userAgent);
   expect([browser, system, isPhone]).toEqual(expected);
 });

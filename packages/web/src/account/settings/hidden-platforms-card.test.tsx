@@ -15,7 +15,7 @@ const SNES = { id: 4, slug: 'snes', fs_slug: 'snes', display_name: 'SNES' };
 beforeAll(speakEnglish);
 beforeEach(() => vi.stubGlobal('fetch', fetched));
 
-test('showing a platform again names only that one', async () => {
+test('the request that shows a platform again contains only that platform', async () => {
   let hidden = [NES, SNES];
   fetched.mockImplementation(async (_address, { method }) => {
     if (method === 'PUT') hidden = [SNES];
@@ -35,7 +35,7 @@ test('an empty list says where platforms can be hidden', async () => {
   expect(await screen.findByText(/You can hide a platform in its details/)).toBeDefined();
 });
 
-test('a failed request is named and can be repeated', async () => {
+test('a failed request shows an error and can be retried', async () => {
   fetched.mockImplementation(async () => Response.json({ detail: 'No' }, { status: 403 }));
   show(<HiddenPlatformsCard />, createQueryClient());
   expect(await screen.findByText('Couldn’t load hidden platforms')).toBeDefined();

@@ -80,7 +80,7 @@ test('the form is not submitted while a field is empty', () => {
   expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('the cursor is in the first empty field: the password of a name that is known', () => {
+test('the password field has the focus if the name is known', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia('all'), matches: true });
   show(undefined, 'ada');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
