@@ -45,20 +45,20 @@ const OPEN: OpenSharedLink = {
 };
 
 let link: SharedLink;
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(async () => {
   await speakEnglish();
-  // Loaded before it is shown, so that no test waits for it.
+  // Import the lazy player first, so that no test waits for it.
   await import('./play/visitor-player.tsx');
 });
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
-  // This document has no database for saves.
+  // The test environment has no IndexedDB, so saving logs errors.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     if (address === '/api/shared/abc') return Response.json(link);
     return Response.json({ code: 'gone', detail: 'This link has expired' }, { status: 410 });
   });
@@ -86,25 +86,25 @@ async function open(minutes: number): Promise<void> {
   link = { state: 'expired' };
 }
 
-test('an open page says that its link has expired, by the clock of the server', async () => {
+test('an open page shows that its link has expired, by the clock of the server', async () => {
   await open(10);
   await advance(9 * MINUTE_MS);
   expect(game()).not.toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await advance(MINUTE_MS);
   expect(ending()).not.toBeNull();
   expect(game()).toBeNull();
   await advance(MINUTE_MS);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('a link that expires later than a timer can wait is not requested again', async () => {
   await open(60 * 24 * 60);
   await advance(MINUTE_MS);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('a link that expires during a game does not end it, and the page says so afterwards', async () => {
+test('a link that expires during a game does not end it, and the page shows it afterwards', async () => {
   await open(10);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
   const back = await vi.waitFor(() => screen.getByRole('button', { name: 'Back' }));
