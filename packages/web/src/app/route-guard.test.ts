@@ -57,7 +57,7 @@ describe('checkAccess', () => {
     expect(visit(path)).toEqual(enter);
   });
 
-  test('without the second factor that the server requires, all leads to its set-up', () => {
+  test('every page redirects to the set-up of the second factor if the server requires one', () => {
     const limited = someUser({ oauth_scopes: [] });
     expect(visit('/rom/4', limited)).toEqual({ kind: 'redirect', to: '/two-factor' });
     expect(visit('/two-factor', limited)).toEqual(enter);
@@ -87,10 +87,15 @@ describe('checkAccess', () => {
 
 describe('nextAfterSignOut', () => {
   test.each([
-    ['the next already there', '/login?next=%2Fscan', '/scan', '/scan'],
-    ['else the page in hand', '/rom/5?tab=saves', undefined, '/rom/5?tab=saves'],
-    ['else the root when at the login', '/login', undefined, '/'],
-    ['never another site', '/login', 'https://evil.example', '/'],
+    ['keeps the next page of the URL', '/login?next=%2Fscan', '/scan', '/scan'],
+    [
+      'is the current page if the URL has no next page',
+      '/rom/5?tab=saves',
+      undefined,
+      '/rom/5?tab=saves',
+    ],
+    ['is the home page on the sign-in page', '/login', undefined, '/'],
+    ['is never another site', '/login', 'https://evil.example', '/'],
   ])('%s', (_, href, next, expected) => {
     const path = href.split('?')[0] ?? '';
     expect(nextAfterSignOut({ path, href, next })).toBe(expected);

@@ -21,15 +21,15 @@ const NO_TASKS = { watcher: [], scheduled: [], manual: [] };
 const admin = someUser({ role: 'admin' });
 let replies: Record<string, [number, unknown]>;
 const refused = vi.fn<() => void>();
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeAll(speakEnglish);
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   onRefusal(refused);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const [status, body] = replies[address] ?? [500, null];
     return new Response(JSON.stringify(body), { status });
   });
@@ -47,7 +47,7 @@ test('a signed-out visitor has no user, and tasks are not requested', async () =
   await startUp(client);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
   expect(refused).not.toHaveBeenCalled();
-  expect(asked).not.toContain('/api/tasks');
+  expect(requests).not.toContain('/api/tasks');
 });
 
 test('defaults are used if requests fail', async () => {
@@ -72,7 +72,7 @@ test('a user who is signed out on a later request is reported', async () => {
 const guest = someUser({ id: -1 });
 const visit = { kind: 'link' as const, invited_by: 'Ada', expires_at: '', has_pin: false };
 
-/** The pages that were opened since the person, a guest or not, came to a page of the library. */
+/** Opens a page of the library; `opened` lists the pages that the user is redirected to. */
 function openLibrary(person: typeof guest, guestVisit: GuestVisit | null) {
   replies = { '/api/heartbeat': [200, DEFAULT_HEARTBEAT], '/api/logout': [200, null] };
   const client = createQueryClient();
@@ -94,16 +94,16 @@ test.each([
   ['a kiosk', guest, { ...visit, kind: 'kiosk' as const }, '/login'],
   ['an account', admin, null, '/login'],
 ])(
-  'refused requests lead %s without a session to one page',
+  'refused requests redirect %s without a session to one page, once',
   async (_, person, guestVisit, page) => {
     const { client, opened } = openLibrary(person, guestVisit);
     replies['/api/users/me'] = [403, FORBIDDEN];
     reportRefusal();
     reportRefusal();
-    await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+    await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
     reportRefusal();
     expect(opened).toEqual([`${page} /platform/1`]);
-    expect(asked).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
+    expect(requests).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
     expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
   },
 );
@@ -128,21 +128,21 @@ test.each([
   const me = () => client.getQueryData(userQueries.me().queryKey);
   await vi.waitFor(() => expect(me()).toMatchObject({ username: 'renamed' }));
   expect(opened).toEqual([]);
-  expect(asked).toEqual(['/api/users/me']);
+  expect(requests).toEqual(['/api/users/me']);
   expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(false);
 });
 
-test('a refusal of what the role of a user allows ends the session', async () => {
+test('a refused request that the role of the user allows ends the session', async () => {
   const { client, opened } = openLibrary(admin, null);
   replies['/api/users/me'] = [200, admin];
   reportRefusal();
-  await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+  await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
   expect(opened).toEqual(['/login /platform/1']);
-  expect(asked).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
+  expect(requests).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
 });
 
-test('after a refusal, everything is read again if the user may do something else', async () => {
+test('after a refusal, all queries are refetched if the rights of the user have changed', async () => {
   const { client, opened, invalidated } = openLibrary(admin, null);
   client.setQueryData(taskQueries.all().queryKey, NO_TASKS);
   const fewer = { ...admin, oauth_scopes: ['me.read' as const] };
@@ -162,7 +162,7 @@ test('a refusal reloads the page if someone else has signed in meanwhile', async
   reportRefusal();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(opened).toEqual([]);
-  expect(asked).toEqual(['/api/users/me']);
+  expect(requests).toEqual(['/api/users/me']);
 });
 
 test('a server that fails after a refusal does not end the session', async () => {
@@ -176,15 +176,15 @@ test('a server that fails after a refusal does not end the session', async () =>
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
 });
 
-test('a user who signs out while the session is checked is not led to another page', async () => {
+test('a user who signs out while the session is checked is not redirected', async () => {
   const { client, opened } = openLibrary(admin, null);
   replies['/api/users/me'] = [403, FORBIDDEN];
   reportRefusal();
   client.setQueryData(userQueries.me().queryKey, null);
-  await vi.waitFor(() => expect(asked).toContain('/api/users/me'));
+  await vi.waitFor(() => expect(requests).toContain('/api/users/me'));
   await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
   expect(opened).toEqual([]);
-  expect(asked).not.toContain('/api/logout');
+  expect(requests).not.toContain('/api/logout');
 });
 
 test('a proxy that refuses everything ends the session once', async () => {
@@ -193,15 +193,15 @@ test('a proxy that refuses everything ends the session once', async () => {
     ['/api/users/me', '/api/logout', '/api/heartbeat'].map((path) => [path, [403, FORBIDDEN]]),
   );
   await client.fetchQuery({ ...userQueries.me(), staleTime: 0 }).catch(() => undefined);
-  await vi.waitFor(() => expect(asked).toContain('/api/heartbeat'));
+  await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(opened).toEqual(['/login /platform/1']);
-  expect(asked.filter((path) => path === '/api/logout')).toHaveLength(1);
+  expect(requests.filter((path) => path === '/api/logout')).toHaveLength(1);
 });
 
-test('a guest whose connection ends is checked, unless the guest is leaving', async () => {
+test('the session of a guest whose socket closes is checked, unless the guest is leaving', async () => {
   const { client, opened } = openLibrary(guest, visit);
-  // What the pages of the library show of the person.
+  // Pages of the library observe the current user.
   const shown = new QueryObserver(client, { ...userQueries.me(), staleTime: Infinity });
   const hide = shown.subscribe(() => undefined);
   replies['/api/users/me'] = [403, FORBIDDEN];

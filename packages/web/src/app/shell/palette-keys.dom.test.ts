@@ -11,7 +11,7 @@ const NONE = {
   target: document.body,
 };
 
-describe('keys that open the search', () => {
+describe('isPaletteKey', () => {
   test.each([
     ['a slash', { key: '/' }, true],
     ['a slash above the 7', { key: '/', shiftKey: true }, true],
@@ -22,12 +22,12 @@ describe('keys that open the search', () => {
     ['Control, Command and K', { key: 'k', ctrlKey: true, metaKey: true }, false],
     ['Control, Shift and K', { key: 'K', ctrlKey: true, shiftKey: true }, false],
     ['Alt and a slash', { key: '/', altKey: true }, false],
-    ['a sign that is being put together', { key: '/', isComposing: true }, false],
-  ])('%s', (_, pressed, opens) => {
+    ['a character that is being composed', { key: '/', isComposing: true }, false],
+  ])('of %s, %j, is %s', (_, pressed, opens) => {
     expect(isPaletteKey({ ...NONE, ...pressed })).toBe(opens);
   });
 
-  test('in a text field a slash is typed, but Control+K opens the search', () => {
+  test('of a slash in a text field is false, but of Control+K is true', () => {
     const target = document.createElement('input');
     expect(isPaletteKey({ ...NONE, key: '/', target })).toBe(false);
     expect(isPaletteKey({ ...NONE, key: 'k', ctrlKey: true, target })).toBe(true);
