@@ -132,8 +132,8 @@ describe('call', () => {
       ['invalid', 'M'],
     ],
     ['a bare list', 422, { detail: [{ msg: 'a' }, { msg: 'b' }] }, ['unknown', 'a; b']],
-    ['the page of a proxy', 502, '<html>', ['bad-reply', 'The server answered 502']],
-    ['nothing at all', 500, '', ['bad-reply', 'The server answered 500']],
+    ['an HTML page of a proxy', 502, '<html>', ['bad-reply', 'The server answered 502']],
+    ['an empty body', 500, '', ['bad-reply', 'The server answered 500']],
   ])('an error response with %s is an ApiError', async (_, status, body, [code, message]) => {
     reply(status, body);
     await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status, code, message });
@@ -142,7 +142,7 @@ describe('call', () => {
   test.each([
     ['not JSON', '<html>'],
     ['another shape', { title: 'Zelda' }],
-  ])('a good status with %s is a bad reply', async (_, body) => {
+  ])('a success status with %s is a bad reply', async (_, body) => {
     reply(200, body);
     await expect(ask()).rejects.toMatchObject({ status: 200, code: 'bad-reply' });
   });

@@ -11,11 +11,11 @@ test.each([
   ['Invite token has already been used or is invalid.', 'token'],
   ['Can’t read the picture. Use a JPEG, PNG, WebP, GIF or AVIF file.', 'avatar'],
   ['You can’t disable or demote the last admin', undefined],
-])('“%s” belongs to %s', (message, field) => {
+])('the error “%s” belongs to the field %s', (message, field) => {
   expect(errorField(new ApiError(400, 'bad_request', message))).toBe(field);
 });
 
-test('a validation problem names its field itself', () => {
+test('a validation error belongs to the field that it names', () => {
   const detail = [{ type: 'too_big', loc: ['body', 'email'], msg: 'Too long' }];
   expect(errorField(new ApiError(422, 'invalid', 'email: Too long', detail))).toBe('email');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const state = () => document.documentElement.dataset['network'];
-const heard = vi.fn<() => void>();
+const onQuiesced = vi.fn<() => void>();
 let requestStarted: () => () => void;
 
 beforeEach(async () => {
@@ -9,35 +9,35 @@ beforeEach(async () => {
   vi.resetModules();
   ({ requestStarted } = await import('./quiesce.ts'));
   vi.useFakeTimers();
-  heard.mockClear();
-  document.addEventListener('network-quiesced', heard);
+  onQuiesced.mockClear();
+  document.addEventListener('network-quiesced', onQuiesced);
 });
 afterEach(() => {
-  document.removeEventListener('network-quiesced', heard);
+  document.removeEventListener('network-quiesced', onQuiesced);
 });
 
-test('fires once when all requests ended and 250 ms passed', () => {
+test('the event fires once, 250 ms after all requests have ended', () => {
   const first = requestStarted();
   const second = requestStarted();
   first();
   vi.advanceTimersByTime(1000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onQuiesced).not.toHaveBeenCalled();
   second();
   vi.advanceTimersByTime(249);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onQuiesced).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onQuiesced).toHaveBeenCalledTimes(1);
 });
 
-test('a new request within the quiet time postpones it', () => {
+test('a new request within the 250 ms postpones the event', () => {
   requestStarted()();
   vi.advanceTimersByTime(200);
   const late = requestStarted();
   vi.advanceTimersByTime(500);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onQuiesced).not.toHaveBeenCalled();
   late();
   vi.advanceTimersByTime(250);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onQuiesced).toHaveBeenCalledTimes(1);
 });
 
 test('ending one request twice counts it once', () => {
@@ -46,10 +46,10 @@ test('ending one request twice counts it once', () => {
   one();
   one();
   vi.advanceTimersByTime(1000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onQuiesced).not.toHaveBeenCalled();
   other();
   vi.advanceTimersByTime(250);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onQuiesced).toHaveBeenCalledTimes(1);
 });
 
 test('the html element has the state busy or quiet', () => {

@@ -9,10 +9,10 @@ import { userQueries } from './users.ts';
 const read = vi.fn<() => Promise<string[]>>(async () => ['a save']);
 
 test.each([
-  ['with the scope', someUser({ oauth_scopes: ['assets.read'] }), ['a save']],
-  ['without the scope', someUser({ oauth_scopes: ['me.read'] }), []],
-  ['of whom nothing is known yet', undefined, ['a save']],
-])('a user %s', async (_, user, found) => {
+  ['with the scope', ['a save'], someUser({ oauth_scopes: ['assets.read'] })],
+  ['without the scope', [], someUser({ oauth_scopes: ['me.read'] })],
+  ['who is not loaded yet', ['a save'], undefined],
+])('a user %s reads %j', async (_, found, user) => {
   const client = createQueryClient();
   client.setQueryData(userQueries.me().queryKey, user);
   read.mockClear();

@@ -32,7 +32,7 @@ test.each([
   expect(textOf(error)).toBe(text);
 });
 
-test('a limit that starts again says when, in the time zone of the browser', async () => {
+test('the text of a limit states when it ends, in the time zone of the browser', async () => {
   await speakEnglish();
   const error = new ApiError(429, 'play_time_over', 'You can play again at 2026-11-19 14:00 UTC.');
   error.until = '2026-11-19T14:00:00.000+00:00';
@@ -45,21 +45,18 @@ test('a limit that starts again says when, in the time zone of the browser', asy
 test.each([
   ['upload', 'Du hast 700 Byte von insgesamt 1 kB hochgeladen, die dir zur Verfügung stehen.'],
   ['storage', 'Deine Spielstände und Savestates belegen 700 Byte von 1 kB.'],
-] as const)(
-  'a full quota says what is full, and how much of it is used: %s',
-  async (kind, text) => {
-    await speakGerman();
-    const error = new ApiError(413, 'too_large', 'Full');
-    error.quota = { kind, used_bytes: 700, limit_bytes: 1000 };
-    expect(textOf(error)).toContain(text);
-  },
-);
+] as const)('the text of a full quota states its kind and usage: %s', async (kind, text) => {
+  await speakGerman();
+  const error = new ApiError(413, 'too_large', 'Full');
+  error.quota = { kind, used_bytes: 700, limit_bytes: 1000 };
+  expect(textOf(error)).toContain(text);
+});
 
 test.each([
   ['upload', 'Mehr kannst du gerade nicht hochladen: 700 Byte von 1 kB sind aufgebraucht.'],
   ['download', 'Dein Download-Limit ist aufgebraucht: 700 Byte von 1 kB.'],
 ] as const)(
-  'a limit of a day says what is used up, how much of it, and when it is reset: %s',
+  'the text of a daily limit states its kind, usage and reset time: %s',
   async (kind, text) => {
     await speakGerman();
     const error = new ApiError(429, 'limit_reached', 'Full');

@@ -38,7 +38,7 @@ describe('in another language', () => {
       'IGDB is out of order (503)',
       'Die Quelle hat nicht geantwortet. (IGDB is out of order (503))',
     ],
-  ])('%s', (code, sentence, text) => {
+  ])('the warning %s, “%s”, is “%s”', (code, sentence, text) => {
     expect(say(code, sentence)).toBe(text);
   });
 });

@@ -10,6 +10,6 @@ test.each([
   ['(iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari/604.1', 'Safari on iPhone'],
   ['(Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android'],
   ['(something new)', 'Browser on Web'],
-])('%s', (userAgent, name) => {
+])('browserName of “%s” is “%s”', (userAgent, name) => {
   expect(browserName(`${MOZILLA} ${userAgent}`).name).toBe(name);
 });

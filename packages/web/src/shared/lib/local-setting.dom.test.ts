@@ -65,7 +65,7 @@ describe('localSetting', () => {
     blocked.mockRestore();
   });
 
-  test('a value that could not be stored is not replaced by the stored one', () => {
+  test('keeps a value that could not be stored over the older stored one', () => {
     const setting = make();
     setting.set('0');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -79,19 +79,19 @@ describe('localSetting', () => {
   });
 
   test('reports changes of account settings, and of no others', () => {
-    const told: AccountSetting[] = [];
-    const stop = onChoice((one) => told.push(one));
+    const changes: AccountSetting[] = [];
+    const stop = onChoice((one) => changes.push(one));
     const setting = makeFollowing();
     make().set('0');
     setting.set(true);
     setting.onAccount?.receive(false);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
     setting.set(true);
-    expect(told.map((one) => [one.name, one.get()])).toEqual([['showStats', true]]);
+    expect(changes.map((one) => [one.name, one.get()])).toEqual([['showStats', true]]);
     stop();
   });
 
-  test('accepts a value of the account, unless it is invalid', () => {
+  test('accepts a value of the account unless it is invalid', () => {
     const setting = makeFollowing();
     const listener = vi.fn<() => void>();
     setting.subscribe(listener);

@@ -61,7 +61,7 @@ async function load(stored: Record<string, string> = {}): Promise<typeof Setting
   return import('./settings.ts');
 }
 
-describe('the settings', () => {
+describe('all settings', () => {
   beforeEach(() => localStorage.clear());
 
   test('have these keys, defaults and names on the account', async () => {
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(rows).toEqual(TABLE);
   });
 
-  test('that the module exports are all in the list', async () => {
+  test('are in the list if the module exports them', async () => {
     const { SETTINGS, ...exported } = await load();
     const exportedSettings = Object.values(exported)
       // The settings of a section of home are one export.
@@ -106,7 +106,7 @@ describe('the settings', () => {
     expect({ ...localStorage }).toEqual({ 'settings.groupRoms': 'true', 'ui.currentView': '1' });
   });
 
-  test('are spelled on the account as other clients spell them', async () => {
+  test('have the same names on the account as in other clients', async () => {
     const { SETTINGS } = await load({ 'settings.theme': '0', 'settings.groupRoms': 'false' });
     const account = Object.fromEntries(
       SETTINGS.flatMap(({ onAccount }) => (onAccount ? [[onAccount.name, onAccount.get()]] : [])),
@@ -129,13 +129,13 @@ describe('the settings', () => {
     ['solarized', '2'],
     [null, '2'],
     [true, '2'],
-  ])('the theme %j of an account is %s', async (word, code) => {
+  ])('store the theme %j of an account as %s', async (word, code) => {
     const { themeSetting } = await load();
     themeSetting.onAccount?.receive(word);
     expect(themeSetting.get()).toBe(code);
   });
 
-  test('no grouping of platforms comes from the account as null', async () => {
+  test('store null for the grouping of platforms as “none”', async () => {
     const { platformsGroupSetting } = await load({ 'settings.platformsGroupBy': 'category' });
     platformsGroupSetting.onAccount?.receive('shape');
     expect(platformsGroupSetting.get()).toBe('category');

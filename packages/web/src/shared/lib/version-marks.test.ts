@@ -28,7 +28,7 @@ test.each([
   expect(marks.join(',')).toBe(expected);
 });
 
-test('an edition has every tag, known ones as marks', () => {
+test('editionOfName returns all tags, known ones as marks', () => {
   expect(editionOfName('Game (Europe) (En,Fr) (Rev 1) [!].sfc')).toEqual([
     'Europe',
     'En,Fr',

@@ -21,7 +21,7 @@ const toLinear = (part: number): number =>
   part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 const clamp = (part: number): number => Math.min(1, Math.max(0, part));
 
-/** As CSS Color 4 converts OKLCH to sRGB; colours out of its range are clipped. */
+/** Converts OKLCH to sRGB like CSS Color 4; colors out of its range are clipped. */
 function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -37,7 +37,7 @@ function fromOklch(lightness: number, chroma: number, hue: number): Rgb {
   return [toGamma(clamp(red)), toGamma(clamp(green)), toGamma(clamp(blue))];
 }
 
-/** The colours that a rule of a style sheet sets, by name. */
+/** The colors that a rule of a style sheet sets, by name. */
 function colorsOf(file: string, selector: string): ReadonlyMap<string, Color> {
   const text = css(file);
   const rule = text.slice(text.indexOf(`${selector} {`));
@@ -86,7 +86,7 @@ interface Pair {
 const onGrounds = (ink: string, ...above: readonly string[]): Pair[] =>
   GROUNDS.map((ground) => ({ ink, layers: [ground, ...above] }));
 
-/** Every text colour on every background on which components use it. */
+/** Every text color on every background on which components use it. */
 const TEXT_PAIRS: readonly Pair[] = [
   ...[...INKS, ...SIGNAL_INKS].flatMap((ink) => onGrounds(ink)),
   ...INKS.flatMap((ink) => [...onGrounds(ink, 'hover'), ...onGrounds(ink, 'pressed')]),
@@ -139,7 +139,7 @@ describe.each([
   ['dark', DARK],
   ['light', LIGHT],
   ['console mode, neon', NEON],
-])('colours of the theme: %s', (_, colors) => {
+])('colors of the theme: %s', (_, colors) => {
   test('texts have enough contrast on every background they are used on', () => {
     expect(weakPairs(colors, TEXT_PAIRS, TEXT_CONTRAST)).toEqual([]);
   });

@@ -19,7 +19,7 @@ beforeEach(() => {
   });
 });
 
-test('a dialog whose body still loads starts at its title, not at the button that closes it', () => {
+test('a dialog whose body is still loading focuses its title, not its close button', () => {
   render(
     <AppTexts>
       <Dialog title="Limits" onClose={ignore}>
@@ -30,7 +30,7 @@ test('a dialog whose body still loads starts at its title, not at the button tha
   expect(document.activeElement).toBe(screen.getByText('Limits'));
 });
 
-test('a dialog starts at its first field or button', () => {
+test('a dialog focuses its first field or button', () => {
   render(
     <AppTexts>
       <Dialog title="Limits" onClose={ignore} footer={<Button>Cancel</Button>} />

@@ -32,12 +32,12 @@ const open = (body: ReactNode) =>
     </AppTexts>,
   );
 
-test('a drawer whose body still loads starts at its title, not in its footer', () => {
+test('a drawer whose body is still loading focuses its title, not its footer', () => {
   open('Loading');
   expect(document.activeElement).toBe(screen.getByText('Filters'));
 });
 
-test('a drawer starts at its first control', () => {
+test('a drawer focuses its first control', () => {
   open(<Button>Favorites</Button>);
   expect(document.activeElement?.textContent).toBe('Favorites');
 });

@@ -10,7 +10,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 beforeAll(speakGerman);
 
-test('a form dialog has a button that submits, one that cancels, and the error in words', () => {
+test('a form dialog has a submit button, a cancel button and the text of the error', () => {
   const [onSubmit, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   const error = new ApiError(0, 'network', 'offline');
   render(
@@ -25,7 +25,7 @@ test('a form dialog has a button that submits, one that cancels, and the error i
   expect(screen.getByRole('alert').textContent).toContain('nicht erreichbar');
 });
 
-test('a failed query shows why, and its button runs it again', () => {
+test('a failed query shows its error and a button that retries it', () => {
   const refetch = vi.fn<() => Promise<void>>(async () => {});
   const query = { error: new Error('no room'), isFetching: false, refetch };
   render(

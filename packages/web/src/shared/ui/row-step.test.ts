@@ -15,7 +15,7 @@ describe('in a line', () => {
     ['ArrowLeft', 2, 1],
     ['End', 0, 2],
     ['Home', 2, 0],
-  ])('%s from %i leads to %i', (key, from, to) => {
+  ])('%s moves from item %i to item %i', (key, from, to) => {
     expect(stepAmong(key, from, LINE)).toBe(to);
   });
 
@@ -35,7 +35,7 @@ describe('in a grid', () => {
     ['ArrowUp', 0, null],
     ['ArrowRight', 2, 3],
     ['a', 0, null],
-  ])('%s from %i leads to %s', (key, from, to) => {
+  ])('%s moves from item %i to item %s', (key, from, to) => {
     expect(stepAmong(key, from, GRID)).toBe(to);
   });
 });

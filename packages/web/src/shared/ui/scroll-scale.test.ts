@@ -30,7 +30,7 @@ describe('a list that fits on a page', () => {
   });
 });
 
-test('the height is 0 while the row height is unknown', () => {
+test('the page height is 0 while the row height is unknown', () => {
   expect(createScrollScale(1000, 0)).toEqual({ rowHeight: 0, contentHeight: 0, pageHeight: 0 });
 });
 

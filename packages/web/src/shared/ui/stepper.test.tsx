@@ -12,7 +12,7 @@ const stepper = (current: number) => (
   <Stepper label="Steps" steps={['One', 'Two']} current={current} />
 );
 
-test('another step scrolls to its top, the first one stays where it is', () => {
+test('changing the step scrolls to the top, showing the first one does not', () => {
   const scroll = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scroll;
   const { rerender } = render(stepper(0));
