@@ -6,12 +6,12 @@ const SCOPE = 'http://saveroom.test/';
 const TEXTS = ['locales/en_US/common.json', 'locales/en_US/home.json'];
 const ENGLISH = { type: 'language', language: 'en_US' };
 
-/** The worker of an app that has only texts; `send` resolves when a message has been handled. */
+/** Starts the worker of an app that has only texts; `send` resolves when a message is handled. */
 async function startWorker() {
-  const kept = new Map<string, Response>();
+  const cached = new Map<string, Response>();
   const cache = {
-    match: async (address: string) => kept.get(address)?.clone(),
-    put: async (address: string, reply: Response) => void kept.set(address, reply),
+    match: async (address: string) => cached.get(address)?.clone(),
+    put: async (address: string, reply: Response) => void cached.set(address, reply),
   };
   const fetched: string[] = [];
   const shell: Shell = { version: '1', files: [], texts: { en_US: TEXTS } };
@@ -31,15 +31,15 @@ async function startWorker() {
     new Promise<unknown>((waitUntil) => {
       listeners.get('message')?.({ data, waitUntil });
     });
-  return { kept, fetched, send };
+  return { cached, fetched, send };
 }
 
-test('texts that are kept are not fetched again, so a server that stops takes none away', async () => {
-  const { kept, fetched, send } = await startWorker();
-  // A page that is opened first sends its language twice.
+test('cached texts are not fetched again, so that they work during an outage', async () => {
+  const { cached, fetched, send } = await startWorker();
+  // On its first visit, a page sends its language twice.
   await Promise.all([send(ENGLISH), send(ENGLISH)]);
   const addresses = TEXTS.map((path) => SCOPE + path);
-  expect([...kept.keys()]).toEqual(addresses);
+  expect([...cached.keys()]).toEqual(addresses);
   await send(ENGLISH);
   expect(fetched).toEqual(addresses);
 });
