@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-/** Files share globals and mocks: each test leaves them as it found them. */
+/** Test files share globals and mocks, so both are restored after each test. */
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import type { JournalEntry, SaveJournal } from '#game/saves/save-journal.ts';
 
-/** A journal that forgets with the page; `isFull` refuses like a disk without room. */
+/** A journal in memory; it rejects writes while `isFull`, like a full disk. */
 export class FakeJournal implements SaveJournal {
   readonly entries = new Map<string, JournalEntry>();
   isFull = false;

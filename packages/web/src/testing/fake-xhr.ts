@@ -1,6 +1,6 @@
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** `XMLHttpRequest` on top of a fake `fetch`, as far as sending bytes needs it. */
+/** The part of `XMLHttpRequest` that uploads need, on top of a fake `fetch`. */
 export function fakeXhr(answer: Fetch): typeof XMLHttpRequest {
   class FakeXhr extends EventTarget {
     readonly upload = new EventTarget();

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 
-// The library's own limit is a second, which a busy machine exceeds.
+// The default of the library, one second, is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
-/** Files share a document: each begins with an empty page, whatever others left on it. */
+/** Test files share a document, so each of them starts with an empty page. */
 beforeAll(() => document.body.replaceChildren());
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import { AppTexts } from '#app/shell/app-texts.tsx';
 
-/** Renders with the texts of the UI kit and with what the cache already knows. */
+/** Renders with the texts of the UI kit and the query client. */
 export function show(content: ReactNode, client: QueryClient): void {
   render(
     <AppTexts>

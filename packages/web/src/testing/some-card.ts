@@ -1,6 +1,6 @@
 import type { RomCard } from '@saveroom/contract';
 
-/** A game as galleries draw it, for tests. */
+/** The card of a game in a gallery, for tests. */
 export const someCard = (patch: Partial<RomCard> = {}): RomCard => ({
   id: 1,
   platform_id: 1,

@@ -18,7 +18,7 @@ const COMMON = {
 };
 const OWNED = { user_id: 1, user__username: 'ada', owner_username: 'ada' };
 
-/** Collections for tests, of the account `someUser` makes. */
+/** Collections for tests; the account of `someUser` owns them. */
 export const someCollection = (patch: Partial<Collection> = {}): Collection => ({
   id: 1,
   ...COMMON,

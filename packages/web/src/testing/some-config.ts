@@ -1,6 +1,6 @@
 import type { Config } from '@saveroom/contract';
 
-/** The rules of a library for tests. */
+/** The config of a library, for tests. */
 export const someConfig = (patch: Partial<Config> = {}): Config => ({
   CONFIG_FILE_MOUNTED: true,
   CONFIG_FILE_WRITABLE: true,

@@ -1,4 +1,4 @@
-/** What strip and viewer say, in English. */
+/** The English texts of media strip and media viewer. */
 export const someMediaTexts = {
   previous: 'Previous',
   next: 'Next',

@@ -11,7 +11,7 @@ const empty = (field: MetadataField): FieldView => ({
   choices: [],
 });
 
-/** Nothing is known of the game but what is given. */
+/** The metadata of a game: given fields have values, all others are empty. */
 export function someMetadata(
   { fields = [], ...more }: Partial<RomMetadata> = {},
   romId = 1,

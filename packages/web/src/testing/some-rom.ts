@@ -117,7 +117,7 @@ const nothingOfPeople = {
   user_collections: [],
 };
 
-/** A game no source knows, for tests. */
+/** A game without a match at any source, for tests. */
 export const someRom = (patch: Partial<DetailedRom> = {}): DetailedRom => ({
   id: 7,
   ...names,

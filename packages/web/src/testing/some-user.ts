@@ -1,7 +1,7 @@
 import { rightsOfScopes, ROLE_SCOPES } from '@saveroom/contract';
 import type { Role, User } from '@saveroom/contract';
 
-/** An account for tests; the rights follow the role unless told otherwise. */
+/** An account for tests; its rights follow its role unless they are given. */
 export const someUser = (patch: Partial<User> = {}): User => ({
   id: 1,
   username: 'ada',

@@ -27,7 +27,7 @@ import scan from '../../public/locales/en_US/scan.json';
 import settings from '../../public/locales/en_US/settings.json';
 import shares from '../../public/locales/en_US/shares.json';
 
-/** The real texts, without fetching them. */
+/** Switches to English, with the real texts, without fetching them. */
 export async function speakEnglish(): Promise<void> {
   await createInstance()
     .use(initReactI18next)

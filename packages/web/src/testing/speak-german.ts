@@ -6,7 +6,7 @@ import common from '../../public/locales/de_DE/common.json';
 import scan from '../../public/locales/de_DE/scan.json';
 import settings from '../../public/locales/de_DE/settings.json';
 
-/** A language the server does not speak. */
+/** Switches to German, a language that the server has no texts in. */
 export async function speakGerman(): Promise<void> {
   await createInstance()
     .use(initReactI18next)
