@@ -40,7 +40,7 @@ test('without a code in the URL the user types the one that the device shows', (
   expect(onCode).toHaveBeenCalledWith('abcd-2345');
 });
 
-test('approving grants what the account has, under the chosen name', async () => {
+test('approving a device under a chosen name grants the scopes of the account', async () => {
   fetched.mockImplementation(async (address) =>
     address.includes('/pending/')
       ? Response.json(DEVICE)

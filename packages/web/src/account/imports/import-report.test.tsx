@@ -19,7 +19,7 @@ test('skipped and failed items count as left out, and all outcomes as found', ()
   expect(countOutcomes(sum)).toEqual({ found: 12, new: 5, same: 3, kept: 1, left: 3 });
 });
 
-test('a check says “New”, an import “Imported”', () => {
+test('a check shows the outcome “New”, an import “Imported”', () => {
   const client = createQueryClient();
   show(<ImportReport run={someImport({ counts: COUNTS })} />, client);
   expect(screen.getByRole('columnheader', { name: 'New' })).toBeTruthy();

@@ -56,7 +56,7 @@ test('a new group is saved with the chosen rights, age limit and members', async
   expect([...bundlesOf(body.grants)]).toEqual(['browse', 'play', 'download']);
 });
 
-test('a built-in group only sends what its members see', async () => {
+test('a built-in group can only change what its members see', async () => {
   open({ ...KIDS, id: 1, name: 'Viewers', role: 'viewer', is_system: true });
   expect(screen.queryByLabelText('Name')).toBeNull();
   expect(screen.queryByLabelText('Download games')).toBeNull();

@@ -17,7 +17,7 @@ const NEWCOMERS: PermissionGroup = {
 
 beforeAll(speakEnglish);
 
-test('a group without rights says so', async () => {
+test('a group without rights shows that it has none', async () => {
   vi.stubGlobal('fetch', async () => Response.json([NEWCOMERS]));
   show(<GroupsPanel />, createQueryClient());
   expect(await screen.findByText('Members: 0 · No permissions')).toBeTruthy();

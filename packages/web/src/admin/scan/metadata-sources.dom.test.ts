@@ -24,7 +24,7 @@ test('a source is off because of a missing key, or because it is disabled', () =
   expect(byReason.get('admin')?.map(({ name }) => name)).toContain('Hasheous');
 });
 
-test('Playmatch is named with the source it helps', () => {
+test('IGDB is listed as “IGDB + Playmatch” if Playmatch is enabled', () => {
   const [igdb] = metadataSources(ON);
   expect(igdb).toMatchObject({ name: 'IGDB + Playmatch', enabled: true, reason: 'key' });
   expect(metadataSources(flags)[0]?.apis).toEqual(['igdb']);

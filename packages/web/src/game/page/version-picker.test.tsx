@@ -37,7 +37,7 @@ test('an update is downloaded from the list of versions', () => {
   );
 });
 
-test('an update is only named for a user who may not download games', () => {
+test('an update has no download link for a user who may not download games', () => {
   open(['roms.view', 'roms.play']);
   expect(screen.getByText('Winter Update.nsp')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();

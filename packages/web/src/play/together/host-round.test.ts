@@ -89,7 +89,7 @@ describe('games with different checksums', () => {
   });
 });
 
-test('ports of guests who left are given to the next', () => {
+test('the port of a guest who left is given to the next guest', () => {
   const { state } = after([ready('ida'), guests('ida'), ready('max')], playing);
   expect([...state.seats]).toEqual([
     [HOST, 0],

@@ -329,7 +329,7 @@ describe('a page that closes', () => {
     expect(queue.isEmpty()).toBe(true);
   });
 
-  test('with merged items, nothing overtakes the one under way', () => {
+  test('does not send a merged item while an older one is being sent', () => {
     const queue = queueOf({ merge: (_older, newer) => newer });
     server.hold();
     void queue.put('a', 'one', 'now');
@@ -338,7 +338,7 @@ describe('a page that closes', () => {
     expect(server.attempts).toEqual(['one']);
   });
 
-  test('an item that failed then is sent again as a retry', async () => {
+  test('sends an item that failed again, marked as a retry', async () => {
     const retries: boolean[] = [];
     const queue = queueOf({
       send: (item, { isRetry }) => {
@@ -357,7 +357,7 @@ describe('a page that closes', () => {
   });
 });
 
-test('a cleared queue sends nothing more, and a request under way does not touch what follows', async () => {
+test('a cleared queue sends no old items, and a pending request does not affect new ones', async () => {
   const queue = queueOf();
   const release = server.hold();
   server.failure = OFFLINE;
