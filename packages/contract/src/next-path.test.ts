@@ -101,19 +101,22 @@ const STAYS = [
 ];
 
 describe('safeNextPath', () => {
-  test.each(LEAVES_THE_SITE)('%j leaves the site and becomes the start page', (path) => {
-    expect(safeNextPath(path)).toBe('/');
-  });
+  test.each(LEAVES_THE_SITE)(
+    '%j, which leads to another site, is replaced by the start page',
+    (path) => {
+      expect(safeNextPath(path)).toBe('/');
+    },
+  );
 
   test.each(STAYS)('%j is returned unchanged', (path) => {
     expect(safeNextPath(path)).toBe(path);
   });
 
-  test.each([null, undefined, ''])('%j returns the start page', (path) => {
+  test.each([null, undefined, ''])('%j is replaced by the start page', (path) => {
     expect(safeNextPath(path)).toBe('/');
   });
 
-  test('whatever it lets through stays on the origin a browser would resolve it to', () => {
+  test('every returned path resolves to the same origin in a browser', () => {
     const pieces = ['/', '\\', '.', '%2f', '%5c', '%09', '\t', '@', ':', 'evil.example', '?', '#'];
     const origin = 'https://games.example';
     for (const a of pieces) {

@@ -26,15 +26,18 @@ test('OKLCH is converted as CSS converts it', () => {
 });
 
 describe('colors of a platform', () => {
-  test.each(['nintendo', 'sega', null])('of %s: light text has enough contrast', (family) => {
-    const weak = [...paletteSlugs(), ...UNKNOWN].flatMap((slug) => {
-      const { base, deep } = platformColors(slug, family);
-      return [base, deep].flatMap((color) =>
-        contrast(TEXT, color) < 4.5 ? [`${slug}: ${contrast(TEXT, color).toFixed(2)}`] : [],
-      );
-    });
-    expect(weak).toEqual([]);
-  });
+  test.each(['nintendo', 'sega', null])(
+    'have enough contrast with light text, family %s',
+    (family) => {
+      const weak = [...paletteSlugs(), ...UNKNOWN].flatMap((slug) => {
+        const { base, deep } = platformColors(slug, family);
+        return [base, deep].flatMap((color) =>
+          contrast(TEXT, color) < 4.5 ? [`${slug}: ${contrast(TEXT, color).toFixed(2)}`] : [],
+        );
+      });
+      expect(weak).toEqual([]);
+    },
+  );
 
   test('differ within a family', () => {
     const slugs = 'nes snes n64 ngc wii switch gb gbc gba nds'.split(' ');

@@ -49,17 +49,17 @@ const WEEKEND_NIGHTS = [
   from(0, 2),
 ];
 
-describe('hours of the week', () => {
+describe('weekly hours', () => {
   test.each([
-    ['no schedule never ends', null, '2026-11-18T12:00Z', 'until never null'],
+    ['without a schedule playing never ends', null, '2026-11-18T12:00Z', 'until never null'],
     [
-      'a schedule of all hours never ends',
+      'with all hours playing never ends',
       everyDay(ALL_HOURS),
       '2026-11-18T12:00Z',
       'until never null',
     ],
     [
-      'a schedule without hours is never open',
+      'with no hours playing is never allowed',
       everyDay(NO_HOURS),
       '2026-11-18T12:00Z',
       'hours until never',
@@ -91,7 +91,7 @@ describe('hours of the week', () => {
       '2026-07-15T03:00Z',
       'until 2026-07-15T08:00 hours',
     ],
-  ])('count in the place: %s', (_, zone, now, expected) => {
+  ])('are evaluated in their time zone: %s', (_, zone, now, expected) => {
     expect(result(rulesOf(AFTERNOON, { zone }), now)).toBe(expected);
   });
 
@@ -107,7 +107,7 @@ describe('hours of the week', () => {
     expect(result(hour, '2026-03-29T00:30Z')).toBe('hours until 2026-03-30T00:00');
   });
 
-  test('several schedules allow what all of them allow, each in its place', () => {
+  test('several schedules allow only times that all of them allow, each in its time zone', () => {
     const [schedule] = rulesOf(AFTERNOON).schedules;
     const [other] = rulesOf(everyDay(from(18, 22)), { zone: 'Asia/Kolkata' }).schedules;
     const rules = { ...rulesOf(null), schedules: [schedule, other].flatMap((one) => one ?? []) };
@@ -116,32 +116,32 @@ describe('hours of the week', () => {
   });
 });
 
-describe('an amount per day', () => {
+describe('a daily limit', () => {
   const ninety = rulesOf(null, { minutes: 90, zone: 'Europe/Berlin' });
 
   test.each([
     ['nothing played', 0, '2026-11-18T12:00Z', 'until 2026-11-18T13:30 daily'],
     ['a part played', 60, '2026-11-18T12:00Z', 'until 2026-11-18T12:30 daily'],
     [
-      'all played: until midnight of the place',
+      'all played: until midnight in its time zone',
       90,
       '2026-11-18T12:00Z',
       'daily until 2026-11-18T23:00',
     ],
     ['more played than allowed', 200, '2026-11-18T12:00Z', 'daily until 2026-11-18T23:00'],
-    ['a new amount begins at midnight', 0, '2026-11-18T22:30Z', 'until 2026-11-19T00:30 daily'],
+    ['starts again at midnight', 0, '2026-11-18T22:30Z', 'until 2026-11-19T00:30 daily'],
   ])('%s', (_, played, now, expected) => {
     expect(result(ninety, now, played)).toBe(expected);
   });
 
-  test('together with hours the earlier end counts', () => {
+  test('and weekly hours: playing ends at the earlier of the two', () => {
     const rules = rulesOf(AFTERNOON, { minutes: 90 });
     expect(result(rules, '2026-11-18T15:00Z')).toBe('until 2026-11-18T16:30 daily');
     expect(result(rules, '2026-11-18T19:00Z')).toBe('until 2026-11-18T20:00 hours');
     expect(result(rules, '2026-11-18T16:30Z', 90)).toBe('daily until 2026-11-19T15:00');
   });
 
-  test('says how much is left', () => {
+  test('returns the time that is left', () => {
     expect(playAllowance(ninety, new Date('2026-11-18T12:00Z'), 60 * MINUTE).leftMs).toBe(
       30 * MINUTE,
     );
@@ -152,7 +152,7 @@ describe('an amount per day', () => {
 describe('an extension', () => {
   test.each([
     [
-      'lets play outside the hours',
+      'allows playing outside the hours',
       '2026-11-18T21:00Z',
       '2026-11-18T21:30Z',
       0,
@@ -166,7 +166,7 @@ describe('an extension', () => {
       'until 2026-11-18T16:15 daily',
     ],
     [
-      'lets play more than the amount',
+      'allows playing beyond the daily limit',
       '2026-11-18T16:00Z',
       '2026-11-18T16:30Z',
       90,
@@ -184,7 +184,7 @@ describe('an extension', () => {
     expect(result(rulesOf(AFTERNOON, { minutes: 90, extended }), now, played)).toBe(expected);
   });
 
-  test('counts towards the amount that is left after it', () => {
+  test('uses up a part of the daily limit', () => {
     const rules = rulesOf(AFTERNOON, { minutes: 90, extended: '2026-11-18T15:30:00Z' });
     expect(result(rules, '2026-11-18T15:00Z')).toBe('until 2026-11-18T16:30 daily');
   });
@@ -202,7 +202,7 @@ describe('a day', () => {
       '2026-03-28T22:00',
       '2026-03-29T21:00',
     ],
-  ])('%s begins and ends in its place', (_, ...example) => {
+  ])('%s begins and ends by its time zone', (_, ...example) => {
     const [zone, at, start, end] = example;
     expect([startOfDay(new Date(at), zone), startOfNextDay(new Date(at), zone)].map(text)).toEqual([
       start,

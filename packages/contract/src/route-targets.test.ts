@@ -32,7 +32,7 @@ describe('routeTargets', () => {
     expect(targetsOf(name)).toEqual(expected);
   });
 
-  test('every route that edits the library and names something by id is known', () => {
+  test('every route that edits the library and has an id in its path has targets', () => {
     const EDIT = new Set(['roms.write', 'platforms.write', 'firmware.write']);
     /** Their ids name files of the caller and tasks, which belong to no game. */
     const OTHERS = /\/(roms\/upload|scan)\/:\w+/;
