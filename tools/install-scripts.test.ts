@@ -32,7 +32,7 @@ const BINARIES: Readonly<Record<string, string>> = {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
 
 describe('installing needs no compiler', () => {
-  test('npm is told not to run install scripts', () => {
+  test('npm is configured not to run install scripts', () => {
     expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 

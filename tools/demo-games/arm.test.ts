@@ -7,7 +7,7 @@ const wordsOf = (bytes: Uint8Array): number[] => {
   return Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4, true));
 };
 
-test('branches count from two instructions ahead', () => {
+test('branch distances are relative to two instructions ahead', () => {
   const code = new Arm(0x08000000)
     .label('start')
     .branch(WHEN.always, 'end')
@@ -16,7 +16,7 @@ test('branches count from two instructions ahead', () => {
   expect(wordsOf(code.build())).toEqual([0xea000000, 0x1afffffd]);
 });
 
-test('constants and addresses are loaded from after the code', () => {
+test('constants and addresses are stored after the code and loaded from there', () => {
   const code = new Arm(0x08000000)
     .load(0, 0x04000000)
     .load(1, 0x04000000)

@@ -12,7 +12,7 @@ describe('makeAtari2600', () => {
     ]);
   });
 
-  test('has both skies behind its code', () => {
+  test('contains both sky colors after its code', () => {
     const game = Buffer.from(makeAtari2600({ backdrops: [0x18, 0x36] }));
     const load = game.indexOf(Buffer.from([0x29, 0x01, 0xaa, 0xbc])) + 4;
     const table = game.readUInt16LE(load) - 0xf000;

@@ -12,7 +12,7 @@ describe('BitWriter', () => {
     expect([...new BitWriter().write(-2, 8).build()]).toEqual([0xfe]);
   });
 
-  test('refuses a number that does not fit', () => {
+  test('refuses a number that has too many bits', () => {
     expect(() => new BitWriter().write(8, 3)).toThrow(RangeError);
   });
 });

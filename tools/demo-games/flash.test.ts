@@ -30,7 +30,7 @@ describe('makeFlash', () => {
     return found;
   }
 
-  test('says its own length', () => {
+  test('declares its own length', () => {
     expect(film.toString('latin1', 0, 3)).toBe('FWS');
     expect(film[3]).toBe(6);
     expect(film.readUInt32LE(4)).toBe(film.length);
@@ -59,7 +59,7 @@ describe('makeFlash', () => {
     expect(scripts[1]?.data.toString('latin1')).toContain('flush');
   });
 
-  test('uses the colours asked for', () => {
+  test('uses the requested colors', () => {
     const [stage, shape] = tags();
     expect([...(stage?.data ?? [])]).toEqual([1, 2, 3]);
     expect(shape?.data.includes(Buffer.from([1, 0x00, 4, 5, 6]))).toBe(true);

@@ -5,7 +5,7 @@ import { FONT_CHARACTERS, glyphOf } from './font.ts';
 const DRAWN = FONT_CHARACTERS.filter((character) => character !== ' ');
 
 describe('font', () => {
-  test('draws every character in its own way, with the last row empty', () => {
+  test('draws every character differently, with an empty last row', () => {
     const drawings = DRAWN.map(glyphOf);
     for (const rows of drawings) {
       expect(rows).toHaveLength(8);

@@ -19,11 +19,11 @@ describe.each(['color', 'mono'] as const)('makeGameBoy for %s', (model) => {
     expect([...game.subarray(0x147, 0x14a)]).toEqual([0x03, 0x00, 0x02]);
   });
 
-  test('carries no logo', () => {
+  test('contains no Nintendo logo', () => {
     expect(sum(game.subarray(0x104, 0x134))).toBe(0);
   });
 
-  test('has the header checksum the boot ROM computes', () => {
+  test('has the header checksum that the boot ROM computes', () => {
     const bytes = game.subarray(0x134, 0x14d);
     expect(game[0x14d]).toBe(-(sum(bytes) + bytes.length) & 0xff);
   });
@@ -34,7 +34,7 @@ describe.each(['color', 'mono'] as const)('makeGameBoy for %s', (model) => {
   });
 });
 
-test('a colour game holds its four skies', () => {
+test('a Game Boy Color game contains its four sky colors', () => {
   const game = makeGameBoy({
     backdrops: [
       [8, 0, 0],
@@ -47,6 +47,6 @@ test('a colour game holds its four skies', () => {
   expect(Buffer.from(game).includes(table)).toBe(true);
 });
 
-test('refuses a title the header has no room for', () => {
+test('refuses a title that is too long for the header', () => {
   expect(() => makeGameBoy({ title: 'A'.repeat(16) })).toThrow(RangeError);
 });

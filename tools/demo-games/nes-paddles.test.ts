@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeNesPaddles, PADDLE_FIELD } from './nes-paddles.ts';
 import { tileOf } from './room.ts';
 
-test('the game is a cartridge with a battery that holds its title', () => {
+test('the game is a cartridge with a battery and contains its title', () => {
   const game = Buffer.from(makeNesPaddles('DUEL'));
   expect(game.toString('hex', 0, 8)).toBe('4e45531a01010300');
   expect(game).toHaveLength(16 + 0x4000 + 0x2000);
@@ -18,7 +18,7 @@ test('paddles stay inside the picture', () => {
 });
 
 // Played in an emulator. A new hash means new code: run the game before changing the line.
-test('the game keeps its bytes', () => {
+test('the game has the pinned hash', () => {
   const sha1 = createHash('sha1').update(makeNesPaddles()).digest('hex');
   expect(sha1).toBe('5bf70a912cc7085f50f8e7565439b5f28d9bd504');
 });

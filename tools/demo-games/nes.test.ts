@@ -17,13 +17,13 @@ function writtenToPicture(game: Uint8Array): number[] {
 }
 
 describe('makeNes', () => {
-  test('begins with an iNES header that announces its parts and a battery', () => {
+  test('begins with an iNES header that declares its parts and a battery', () => {
     const game = makeNes();
     expect(Buffer.from(game).toString('hex', 0, 16)).toBe('4e45531a010103000000000000000000');
     expect(game).toHaveLength(16 + PROGRAM_SIZE + 0x2000);
   });
 
-  test('resets into its first instruction and handles interrupts inside the program', () => {
+  test('has a reset vector to its first instruction and interrupt vectors inside the program', () => {
     const vectors = new DataView(makeNes().buffer, PROGRAM + PROGRAM_SIZE - 6);
     expect(vectors.getUint16(2, true)).toBe(0xc000);
     const frame = vectors.getUint16(0, true);
@@ -31,13 +31,13 @@ describe('makeNes', () => {
     expect(vectors.getUint16(4, true)).toBe(frame);
   });
 
-  test('holds the tiles of its title', () => {
+  test('contains the tiles of its title', () => {
     const title = 'QUICK FOX 7';
     const tiles = [...title].map((character) => tileOf(character));
     expect(Buffer.from(makeNes({ title })).includes(Buffer.from(tiles))).toBe(true);
   });
 
-  test('starts with the first sky and holds all four for the button', () => {
+  test('starts with the first sky color and contains all four', () => {
     const game = makeNes({ backdrops: [0x21, 0x22, 0x23, 0x24] });
     expect(writtenToPicture(game)[0]).toBe(0x21);
     expect(Buffer.from(game).includes(Buffer.from([0x21, 0x22, 0x23, 0x24]))).toBe(true);

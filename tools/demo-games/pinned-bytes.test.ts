@@ -22,6 +22,6 @@ test.each([
   ['Atari 2600', makeAtari2600(), '89ee410d6ec51804d77986ffc9e55a916e5abc56'],
   ['DOS', makeDosCom(), '3098259a7d8a9bac6fefcb6f4715b1db4a91a313'],
   ['Flash', makeFlash(), '683964d7892122256cfe0e503728f2f65469a4d6'],
-])('the plain %s game keeps its bytes', (_, bytes, sha1) => {
+])('the plain %s game has the pinned hash', (_, bytes, sha1) => {
   expect(createHash('sha1').update(bytes).digest('hex')).toBe(sha1);
 });

@@ -24,12 +24,12 @@ describe('makeSnes', () => {
     expect(view.getUint16(0x7fdc, true) ^ checksum).toBe(0xffff);
   });
 
-  test('resets into its first instruction', () => {
+  test('has a reset vector to its first instruction', () => {
     expect(view.getUint16(0x7ffc, true)).toBe(0x8000);
     expect(game[0]).toBe(0x78);
   });
 
-  test('loads both colours', () => {
+  test('loads both sky colors', () => {
     const code = Buffer.from(game);
     expect(code.includes(Buffer.from([0xa9, 0xe0, 0xa2, 0x03]))).toBe(true);
     expect(code.includes(Buffer.from([0xa9, 0xff, 0xa2, 0x03]))).toBe(true);
