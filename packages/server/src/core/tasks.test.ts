@@ -13,7 +13,7 @@ function depsWith(enqueued: string[]): Deps {
   } as unknown as Deps;
 }
 
-test('a task enqueues its declared follow-ups and nothing else', async () => {
+test('a task enqueues only its declared follow-ups', async () => {
   const enqueued: string[] = [];
   const task = defineTask({
     name: 'first',

@@ -214,7 +214,7 @@ test.each<Case>([
   }
 });
 
-test('the end of a line of versions is found by an index', async () => {
+test('the latest version after a version of a save is found by an index', async () => {
   const [plan] = await explain((db) => findLatestDescendant(db, { ...OWN, id: 1 }));
   expect(plan).toMatch(/SEARCH version USING (COVERING )?INDEX asset_version_after/);
   expect(plan).not.toMatch(/SCAN (version|asset)/);

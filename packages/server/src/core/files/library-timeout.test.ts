@@ -28,7 +28,7 @@ test('a blocked folder has at most two running calls and does not block others',
   await expect(calls.run('/disk', respond)).resolves.toBe('response');
 });
 
-test('blocked folders have at most three running calls together', async () => {
+test('all blocked folders together have at most three running calls', async () => {
   const calls = new LibraryCallLimiter(TIMEOUT_MS);
   let started = 0;
   const work = () => {

@@ -78,7 +78,7 @@ test.each([
   const { server, drain, open } = await listen(async (ms) => {
     waitedMs += ms;
   });
-  // The response never ends, whatever the client does.
+  // The response never ends.
   const requested = once(server, 'request').then(([, response]) => response.write('first bytes'));
   const client = open(head);
   client.on('error', () => {});

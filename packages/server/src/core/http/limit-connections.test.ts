@@ -62,7 +62,7 @@ test('a trusted proxy has no connection limit', async () => {
   expect((await open('127.0.0.2')).result).toBe('closed');
 });
 
-test('the total of connections is limited, including trusted proxies', async () => {
+test('the total number of connections is limited, including those of trusted proxies', async () => {
   const { open, warnings } = await start({ total: 2, trusted: ['127.0.0.1'] });
   expect((await open()).result).toBe('answered');
   expect((await open('127.0.0.2')).result).toBe('answered');

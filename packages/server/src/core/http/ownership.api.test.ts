@@ -90,7 +90,7 @@ test('an id of another user gets the same response as an unknown id', async () =
 test('a hidden game is in no list, count or search result of the user who hid it', async () => {
   const hidden = await app.as('vera').put(`/roms/${rom}/props`, { data: { hidden: true } });
   expect(hidden.statusCode).toBe(200);
-  // Saves and states of it are her own and name their game, and a takeout has all she stored.
+  // Her own saves and states name their game, and her takeout contains all her data.
   const own = new Set([
     ...['/saves', '/states', '/saves/identifiers', '/states/identifiers', '/takeout'],
   ]);

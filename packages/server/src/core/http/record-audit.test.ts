@@ -19,7 +19,7 @@ const scopeOf = ({ access }: RouteDef): Scope | 'public' =>
 const changing = ROUTES.filter(({ method }) => !['GET', 'HEAD'].includes(method));
 
 describe('routes and the audit log', () => {
-  test('every route that changes something for others declares an event, or why it has none', () => {
+  test('every route that changes data of others declares an event or a reason for having none', () => {
     const undeclared = changing.filter(
       (route) => !PERSONAL.has(scopeOf(route)) && route.audit === undefined && !isRead(route),
     );

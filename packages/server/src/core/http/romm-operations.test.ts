@@ -49,7 +49,7 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** The required fields of RomM's reply that are not required in ours, as paths. */
+/** The required fields of RomM's reply that are not required in the contract, as paths. */
 function lacking(shape: string, schema: JsonSchema, root: JsonSchema, path = ''): string[] {
   const resolved = resolve(schema, root);
   if (shape.endsWith('[]')) {
@@ -132,7 +132,7 @@ const NEEDS_OTHERS = new Set([
   'GET /api/search/roms',
 ]);
 
-/** Operations of which the test has no object: these have tests of their own. */
+/** Operations on objects that this test does not create: they have their own tests. */
 const NEEDS_MORE = new Set([
   'GET /api/auth/device/pending/{user_code}',
   'GET /api/client-tokens/pair/{code}/status',

@@ -74,7 +74,7 @@ const BODIES: Record<string, object> = {
   'POST /api/users': { username: '', email: '', password: 'x', role: 'viewer' },
 };
 
-/** Refused because of the caller, not because of the input. */
+/** True if the caller is the reason of the refusal, not the input. */
 function isDenied({ statusCode, body }: { statusCode: number; body: string }): boolean {
   if (statusCode === 403) return true;
   return statusCode === 401 && /Could not validate credentials|Disabled user/.test(body);
@@ -112,7 +112,7 @@ describe.each(cases)('%s', (name, route) => {
   const rule = ACCESS_TABLE[name] ?? { scope: null, viewer: false, editor: false, admin: false };
   const isOpen = rule.scope === null;
 
-  test('anonymous', async () => {
+  test('lets an anonymous caller in only if the table says so', async () => {
     const request = requestFor(route);
     const reply = await server.app.inject({
       ...request,
@@ -127,17 +127,20 @@ describe.each(cases)('%s', (name, route) => {
     );
   });
 
-  test.each(['viewer', 'editor', 'admin'] as const)('%s', async (role) => {
-    const reply = await send(route, basic(role));
-    expect(isDenied(reply)).toBe(!rule[role]);
-  });
+  test.each(['viewer', 'editor', 'admin'] as const)(
+    'lets the role %s in only if the table says so',
+    async (role) => {
+      const reply = await send(route, basic(role));
+      expect(isDenied(reply)).toBe(!rule[role]);
+    },
+  );
 
-  test('another user of the same role', async () => {
+  test('lets a second viewer in only if the table says so', async () => {
     const reply = await send(route, basic('other'));
     expect(isDenied(reply)).toBe(!rule.viewer);
   });
 
-  test('a kiosk visitor', async () => {
+  test('lets a kiosk visitor in only if it is open or needs a kiosk scope', async () => {
     const browser = new Browser(kiosk.app);
     await browser.get('/api/heartbeat');
     const request = requestFor(route);
@@ -151,7 +154,7 @@ describe.each(cases)('%s', (name, route) => {
     expect(isDenied(reply)).toBe(!isOpen && !isReadable);
   });
 
-  test('a disabled account, by password and by token', async () => {
+  test('refuses a disabled account, by password and by token, unless it is open', async () => {
     const byPassword = await send(route, basic('disabled', PASSWORD));
     const byToken = await send(route, bearer(disabledToken));
     // The sign-in route refuses a disabled account itself.

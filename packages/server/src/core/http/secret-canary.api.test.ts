@@ -104,7 +104,7 @@ async function useAllSecrets() {
   const step = second.cookies.get(STEP_COOKIE) ?? '';
   record('wrong code', await completeSignIn(second, CANARY, 'recovery_code'));
   record('two-factor', await browser.get('/api/two-factor'));
-  // Stores what waits, so that the dump below contains it.
+  // Stores the waiting audit events, so that the dump below contains them.
   record('audit', await server.get('/audit'));
   record('forgot', await browser.post('/api/forgot-password', { username: 'vera' }));
   const before = await dump(server);

@@ -15,7 +15,7 @@ const send = (method: 'GET' | 'POST', url: string, payload?: object, name = 'adm
 test.each([
   ['/api/collections', { name: 'a\u0000b' }],
   ['/api/client-tokens', { name: 'a', scopes: ['roms.read\u0000'] }],
-])('POST %s: a text with NUL is refused', async (url, payload) => {
+])('POST %s with NUL in a text is refused', async (url, payload) => {
   const reply = await send('POST', url, payload);
   expect(reply.statusCode).toBe(400);
   expect(reply.json().detail).toBe('Text can’t contain NUL characters');
@@ -26,11 +26,11 @@ test.each([
   '/api/devices/a%00b',
   '/api/roms/by-hash?md5_hash=a%00b',
   '/api/audit?search=a%00b',
-])('GET %s: a text with NUL is no fault of the server', async (url) => {
+])('GET %s with NUL in a text is not a server error', async (url) => {
   expect((await send('GET', url)).statusCode).toBeLessThan(500);
 });
 
-test('a username with NUL is the name of nobody', async () => {
+test('a username with NUL is refused as unknown', async () => {
   expect((await send('POST', '/api/login', undefined, 'a\u0000b')).statusCode).toBe(401);
   expect((await send('GET', '/api/users/me', undefined, 'a\u0000b')).statusCode).toBe(403);
 });
@@ -41,7 +41,7 @@ test.each([
   ['GET', '/api/netplay/list?game_id=99999999999', undefined],
   ['GET', '/api/audit?user_id=99999999999', undefined],
 ] as const)(
-  '%s %s: an id that no row can have is no fault of the server',
+  '%s %s with an id that is too large is not a server error',
   async (method, url, payload) => {
     expect((await send(method, url, payload)).statusCode).toBeLessThan(500);
   },

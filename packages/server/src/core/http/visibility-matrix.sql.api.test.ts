@@ -33,14 +33,14 @@ interface Request {
 
 const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`;
 
-/** What people hid themselves they find there, to show it again or to administrate it. */
+/** These routes list what users hid themselves, so that they can show it again. */
 const OWN_CHOICE = new Set([
   'GET /api/users/me/hidden-platforms',
   'GET /api/heartbeat',
   'GET /api/config',
 ]);
 
-/** They differ between any two servers. */
+/** These replies differ between any two servers. */
 const OF_SERVER = new Set(['date', 'set-cookie', 'last-modified', 'etag', 'x-request-id']);
 
 async function replyOf({ server, headersOf }: Household, user: string, request: Request) {
@@ -65,8 +65,8 @@ const idsFor = ({ ids, own }: Household, user: string): number[] => [
 ];
 
 /**
- * Everybody from whom something is hidden, those who do not say who they are, and an admin who sees
- * the library as one of them.
+ * All users from whom something is hidden, anonymous callers, and an admin who previews the library
+ * as such a user.
  */
 const PEOPLE = [...RESTRICTED, ...GUESTS, 'anonymous', 'previewer'] as const;
 
@@ -144,7 +144,7 @@ function urlsOf(route: RouteDef, household: Household, user: string): string[] {
   ]);
 }
 
-/** They depend on chance or on the process, or their bytes on the time. */
+/** These replies are random, or depend on the process or the time. */
 const UNEQUAL = new Set([
   'GET /api/roms/random',
   'GET /api/health',
@@ -192,7 +192,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
   });
 });
 
-/** They change the account that the test uses, or create something with a random id. */
+/** These routes change the account that the test uses, or create something with a random id. */
 const NOT_SENT =
   /\/(devices$|users|client-tokens|auth|login|logout|token|imports|setup|backups|move)\b/;
 const WRITES = ROUTES.filter((route) => {
@@ -234,7 +234,7 @@ const amongMissing = (hidden: Named): Named => {
   };
 };
 
-/** What everybody sees, whose other versions or games are hidden. */
+/** Visible things whose other versions or games are hidden. */
 const visibleOf = ({ ids }: Household): Named => ({
   rom: [ids.games.mario],
   file: [],
@@ -268,7 +268,7 @@ function requestsOf(route: RouteDef, things: Named): Request[] {
   }));
 }
 
-/** Others delete what is needed afterwards, or reply with random ids and the time. */
+/** The other routes delete what is needed afterwards, or reply with random ids and the time. */
 const changesOne = (route: RouteDef): boolean =>
   /^PUT|\/metadata\//.test(nameOf(route)) &&
   routeTargets(route).some(({ in: part }) => part === 'params');
@@ -293,12 +293,19 @@ function bodyFor(route: RouteDef, { ids, own }: Household, user: string): object
   );
 }
 
-test.each([...GUESTS, 'anonymous'])('changes by %s are not refused as forged', async (user) => {
-  const { mario } = hiding.ids.games;
-  const sent = { method: 'PUT', url: `/api/roms/${mario}/props`, payload: { rating: 3 } } as const;
-  const { statusCode, body } = await replyOf(hiding, user, sent);
-  expect([statusCode, JSON.parse(body).detail]).toEqual([403, 'Forbidden']);
-});
+test.each([...GUESTS, 'anonymous'])(
+  'changes by %s are refused for lack of permission, not by the CSRF check',
+  async (user) => {
+    const { mario } = hiding.ids.games;
+    const sent = {
+      method: 'PUT',
+      url: `/api/roms/${mario}/props`,
+      payload: { rating: 3 },
+    } as const;
+    const { statusCode, body } = await replyOf(hiding, user, sent);
+    expect([statusCode, JSON.parse(body).detail]).toEqual([403, 'Forbidden']);
+  },
+);
 
 describe.each(PEOPLE)('a restricted user: %s', (user) => {
   test.each(named(WRITES))('%s changes nothing that is hidden', async (_, route) => {
@@ -335,7 +342,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
   });
 
   test.each(named(user === 'editor' ? EDITORS_WRITES : []))(
-    '%s does not tell what is hidden from what does not exist',
+    '%s replies the same for hidden and for unknown ids',
     async (_, route) => {
       for (const request of requestsOf(route, amongMissing(hiddenOf(hiding)))) {
         const [reply, expected] = await repliesTo(user, request);
@@ -345,7 +352,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
   );
 
   test.each(named(user === 'editor' ? EDITORS_WRITES.filter(changesOne) : []))(
-    '%s replies about a visible thing as if hidden ones never existed',
+    '%s with a visible id replies as if hidden things never existed',
     async (_, route) => {
       for (const request of requestsOf(route, visibleOf(hiding))) {
         const [reply, expected] = await repliesTo(user, request);
@@ -354,7 +361,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
     },
   );
 
-  test('finds nothing hidden by uploading, or by checking an upload', async () => {
+  test('gets the same replies to uploads and upload checks as if hidden things never existed', async () => {
     const { games, hiddenPlatform, platforms } = hiding.ids;
     const nes = platforms.find(({ slug }) => slug === 'nes')?.id ?? 0;
     const places = [
@@ -389,7 +396,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
   });
 });
 
-test('what is hidden stays, although everybody requested to delete it', async () => {
+test('hidden things still exist after every restricted user requested to delete them', async () => {
   const counts = RESTRICTED.map(async (name) => [name, await hiding.countHidden(name)]);
   expect(Object.fromEntries(await Promise.all(counts))).toEqual(
     Object.fromEntries(RESTRICTED.map((name) => [name, hiding.hiddenBefore[name]])),

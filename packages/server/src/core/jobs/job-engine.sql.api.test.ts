@@ -283,7 +283,7 @@ test('two schedulers enqueue a due run once, skip duplicates and long missed run
   expect(await checkAt('2026-01-01T05:08:00Z')).toBe(2);
 });
 
-test('scheduled runs continue after a clock that was ahead is set back', async () => {
+test('scheduled runs continue after the clock was ahead and is set back', async () => {
   const { db, time, first } = await twoEngines(async () => {});
   const scheduler = new Scheduler({
     db,

@@ -114,7 +114,7 @@ test('a session of one process is valid on the other until it is logged out', as
 });
 
 test(
-  'a scan started on A runs on the worker and emits its progress on B, as do changes',
+  'a scan started on one server runs on the worker and emits progress and changes on the other',
   { tags: 'long' },
   async () => {
     const { a, b } = await threeProcesses(GAMES_EACH);
@@ -146,52 +146,56 @@ test(
 );
 
 const LONG = { tags: 'long' };
-test('another worker continues the scan of a killed one, and no job runs twice', LONG, async () => {
-  const { a, b, env, url, worker } = await threeProcesses(1000);
-  const { body } = await a.call('POST', '/scan');
-  const id = body.task_id;
-  const state = async () => (await b.call('GET', '/scan')).body;
-  await expect
-    .poll(async () => (await state()).running?.meta.scan_stats?.scanned_platforms ?? 0, {
-      timeout: 90_000,
-      interval: 20,
-    })
-    .toBeGreaterThan(0);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  const owners = new Set<string>();
-  const recordOwner = async () => {
-    const { rows } = await client.query<{ owner: string | null }>(
-      'select owner from job where id = $1',
-      [id],
-    );
-    if (rows[0]?.owner) owners.add(rows[0].owner);
-  };
-  await recordOwner();
-  await worker.kill();
-  await Promise.all([1, 2].map(() => serverProcess({ ...env, SAVEROOM_ROLE: 'worker' })));
-  await expect
-    .poll(
-      async () => {
-        await recordOwner();
-        const { last } = await state();
-        return last?.task_id === id && last.status;
-      },
-      { interval: 100 },
-    )
-    .toBe('finished');
-  expect(owners.size).toBe(2);
-  const { last } = await state();
-  expect(last).toMatchObject({ task_id: id, attempts: 0, error: null });
-  expect(last.meta.scan_stats).toMatchObject({ scanned_roms: 6000, missing_roms: 0 });
-  const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
-  // This scan and the one that followed set-up.
-  expect(rows).toHaveLength(2);
-});
+test(
+  'when a worker is killed, another one continues its scan, and no job runs twice',
+  LONG,
+  async () => {
+    const { a, b, env, url, worker } = await threeProcesses(1000);
+    const { body } = await a.call('POST', '/scan');
+    const id = body.task_id;
+    const state = async () => (await b.call('GET', '/scan')).body;
+    await expect
+      .poll(async () => (await state()).running?.meta.scan_stats?.scanned_platforms ?? 0, {
+        timeout: 90_000,
+        interval: 20,
+      })
+      .toBeGreaterThan(0);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const owners = new Set<string>();
+    const recordOwner = async () => {
+      const { rows } = await client.query<{ owner: string | null }>(
+        'select owner from job where id = $1',
+        [id],
+      );
+      if (rows[0]?.owner) owners.add(rows[0].owner);
+    };
+    await recordOwner();
+    await worker.kill();
+    await Promise.all([1, 2].map(() => serverProcess({ ...env, SAVEROOM_ROLE: 'worker' })));
+    await expect
+      .poll(
+        async () => {
+          await recordOwner();
+          const { last } = await state();
+          return last?.task_id === id && last.status;
+        },
+        { interval: 100 },
+      )
+      .toBe('finished');
+    expect(owners.size).toBe(2);
+    const { last } = await state();
+    expect(last).toMatchObject({ task_id: id, attempts: 0, error: null });
+    expect(last.meta.scan_stats).toMatchObject({ scanned_roms: 6000, missing_roms: 0 });
+    const { rows } = await client.query('select id from job where task = $1', ['scan_library']);
+    // Two jobs: this scan and the one that followed set-up.
+    expect(rows).toHaveLength(2);
+  },
+);
 
 test(
-  'one of two servers scans, and the other continues the scan when it is killed',
+  'when the server that scans is killed, the other one continues the scan',
   { tags: 'long' },
   async () => {
     const { url, drop } = await createDatabase(inject('postgresUrl'));

@@ -18,7 +18,7 @@ test.each([
   ['ECONNREFUSED', 'away', 'unavailable'],
   ['57P03', 'away', 'unavailable'],
   ['08006', 'away', 'unavailable'],
-])('%s is %s', (code, kind, errorCode) => {
+])('error code %s is the outage %s', (code, kind, errorCode) => {
   expect(outageKind(withCode(code))).toBe(kind);
   expect(toOutageError(withCode(code))).toMatchObject({ code: errorCode });
   expect(toOutageError(withCode(code))?.message).not.toContain('driver');

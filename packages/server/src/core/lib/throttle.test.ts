@@ -63,7 +63,7 @@ describe('Throttle', () => {
     expect(throttle.waitFor('a')).toBe(0);
   });
 
-  test('uncount uncounts an attempt', () => {
+  test('uncount removes an attempt from the count', () => {
     const { throttle, tryTimes } = start();
     tryTimes('a', 3);
     throttle.uncount('a');

@@ -70,7 +70,7 @@ describe('URL checks', () => {
     [[{ address: '10.1.2.3', family: 4 }]],
     [[{ address: '::ffff:127.0.0.1', family: 6 }]],
     [[{ address: 'fd00::1', family: 6 }]],
-    // One public address does not make up for a private one.
+    // A private address is refused even if the name also has a public one.
     [
       [
         { address: '8.8.8.8', family: 4 },
@@ -296,7 +296,7 @@ test('an invalid header value is refused and not repeated in the message', async
   }
 });
 
-test('a response that is not HTTP is broken', async () => {
+test('a response that is not HTTP fails with the reason "broken"', async () => {
   const { createServer: createSocket } = await import('node:net');
   const server = createSocket((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
   server.listen(0, '127.0.0.1');

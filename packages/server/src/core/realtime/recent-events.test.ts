@@ -15,7 +15,7 @@ function someEvents() {
   return { events, pass: (ms: number) => (now += ms) };
 }
 
-test('a client gets the events of its rooms that it has missed, and no others', () => {
+test('a client gets only the missed events of its rooms', () => {
   const { events } = someEvents();
   const shared = { event: 'shared:changed' as const, payload: {}, room: 'scope:roms.read' };
   const forAll = { event: 'user:changed' as const, payload: { id: 3 }, room: undefined };

@@ -27,11 +27,14 @@ describe.each(Object.entries(EVENT_TABLE))('%s', (name, scope) => {
     expect(CLIENT_EVENTS[name as keyof typeof CLIENT_EVENTS].access).toBe(scope);
   });
 
-  test.each(['viewer', 'editor', 'admin'] as const)('%s', async (role) => {
-    const socket = server.open(basic(NAMES[role]));
-    await outcome(socket);
-    expect(isDenied(await sendEvent(socket, name))).toBe(!ROLE_SCOPES[role].includes(scope));
-  });
+  test.each(['viewer', 'editor', 'admin'] as const)(
+    'can be sent by the role %s only if it has the scope',
+    async (role) => {
+      const socket = server.open(basic(NAMES[role]));
+      await outcome(socket);
+      expect(isDenied(await sendEvent(socket, name))).toBe(!ROLE_SCOPES[role].includes(scope));
+    },
+  );
 
   test('an admin’s token without that scope is refused', async () => {
     const others = ROLE_SCOPES.admin.filter((other) => other !== scope).join(' ');
@@ -41,7 +44,7 @@ describe.each(Object.entries(EVENT_TABLE))('%s', (name, scope) => {
     expect(isDenied(await sendEvent(socket, name))).toBe(true);
   });
 
-  test('a client token can send it exactly if it has that scope', async () => {
+  test('a client token can send it only if it has that scope', async () => {
     const others = ROLE_SCOPES.admin.filter((other) => other !== scope);
     for (const [scopes, denied] of [
       [others, true],

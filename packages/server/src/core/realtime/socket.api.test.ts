@@ -189,7 +189,7 @@ describe('a client event', () => {
     ['viewer', ROLE_SCOPES.viewer],
     ['editor', ROLE_SCOPES.editor],
     ['admin', ROLE_SCOPES.admin],
-  ])('can be sent by a %s exactly if the role has its scope', async (role, allowed) => {
+  ])('can be sent by a %s only if the role has its scope', async (role, allowed) => {
     const server = await start();
     const name = { viewer: server.name, editor: 'edith', admin: 'admin' }[role] ?? '';
     const socket = server.open(basic(name));
@@ -202,7 +202,7 @@ describe('a client event', () => {
     }
   });
 
-  test('can be sent with a token exactly if the token has its scope', async () => {
+  test('can be sent with a token only if the token has its scope', async () => {
     const server = await start();
     const { access_token } = await grantTokens(server, 'admin', 'tasks.run');
     const socket = server.open({ token: access_token });

@@ -35,7 +35,7 @@ test('the body of a request that asks for HTTP/2 is read', async () => {
   expect(reply.status).toBe(200);
 });
 
-test('a websocket gets 404 where none can be opened', async () => {
+test('a websocket request to any other path than the socket gets 404', async () => {
   const ask = await start({ BASE_PATH: '/games' });
   expect((await ask('websocket', '/games/api/unknown')).status).toBe(404);
   expect((await ask('websocket', '/games/ws/socket.iox')).status).toBe(404);

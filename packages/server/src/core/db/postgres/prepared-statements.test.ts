@@ -5,7 +5,7 @@ import { StatementNames } from './prepared-statements.ts';
 const run = (names: StatementNames, text: string, times: number) =>
   Array.from({ length: times }, () => names.nameFor(text)).at(-1);
 
-test('a frequent statement gets a name and keeps it', () => {
+test('a frequent statement gets a permanent name', () => {
   const names = new StatementNames();
   expect(run(names, 'select 1', 2)).toBeUndefined();
   const name = names.nameFor('select 1');
