@@ -30,7 +30,7 @@ export async function addGuestGroup({ app }: TestApp): Promise<number> {
  * What their browsers send, as headers by name: cookies, and the token without which every change
  * would be refused as forged. `anonymous` has opened the sign-in page.
  */
-export async function letGuestsIn(
+export async function signGuestsIn(
   { app }: TestApp,
   groupId: number,
 ): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {

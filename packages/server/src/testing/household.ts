@@ -3,7 +3,7 @@ import { savePlatformTotals } from '#modules/platforms/platforms.queries.ts';
 import { bumpUserVersion } from '#modules/roms/rom-props.queries.ts';
 
 import { addGame } from './add-game.ts';
-import { addGuestGroup, letGuestsIn } from './household-guests.ts';
+import { addGuestGroup, signGuestsIn } from './household-guests.ts';
 import { limitPeople } from './household-people.ts';
 import { addRecords, countOwn, findHiddenOwn } from './household-records.ts';
 import { uploadSave } from './upload-saves.ts';
@@ -69,7 +69,7 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
     .updateTable('users')
     .set((eb) => ({ permissions_version: eb('permissions_version', '+', 1) }))
     .execute();
-  const guests = await letGuestsIn(server, guestGroup);
+  const guests = await signGuestsIn(server, guestGroup);
   const headersOf = (name: string): { authorization?: string; cookie?: string } =>
     guests[name] ?? people.headersOf(name);
   const ofUsers = { own, countHidden, hiddenBefore };

@@ -24,7 +24,7 @@ async function start() {
   return { one: server(), other: server(), time, rows };
 }
 
-test('attempts at two servers in turn are counted together', async () => {
+test('attempts that alternate between two servers are counted together', async () => {
   const { one, other, time } = await start();
   const waits: number[] = [];
   for (let guess = 0; guess < 8; guess += 1) {
@@ -63,7 +63,7 @@ test('a correct password at one server resets the wait at the other', async () =
   expect(await other.count(VERA)).toBe(0);
 });
 
-test('a correct password keeps the attempts of its address on other accounts', async () => {
+test('a correct password does not reset attempts of the address on other accounts', async () => {
   const { one, other } = await start();
   for (let guess = 0; guess < 15; guess += 1) {
     await one.count({ pair: `${guess}`, address: VERA.address, account: `${guess}` });

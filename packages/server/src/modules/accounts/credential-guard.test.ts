@@ -80,14 +80,14 @@ describe('wrong passwords', () => {
     expect(verified.times).toBe(3);
   });
 
-  test('verification runs again after it threw an error', async () => {
+  test('are verified again after the verification threw an error', async () => {
     const { guard } = start();
     const broken = guard.verifyOnce(VERA, () => Promise.reject(new Error('disk')));
     await expect(broken).rejects.toThrow('disk');
     expect(await guard.verifyOnce(VERA, async () => 'hash')).toBe(true);
   });
 
-  test('from many addresses throttle the account by ten seconds at most', async () => {
+  test('from many addresses throttle the account for at most ten seconds', async () => {
     const { guard, time } = start();
     const guess = (index: number) =>
       guard.admit({ ip: `198.51.${index % 250}.${Math.floor(index / 250)}` }, 'vera');

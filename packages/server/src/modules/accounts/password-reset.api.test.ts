@@ -74,7 +74,7 @@ const adminLink = (app: Awaited<ReturnType<typeof start>>['app'], id: number, as
   app.inject({ method: 'POST', url: `/api/users/${id}/reset-link`, headers: basic(as) });
 
 describe('POST /users/:id/reset-link', () => {
-  test('an admin gets a link that sets the password within a week, and nothing is logged', async () => {
+  test('returns a link to an admin that sets the password within a week, and logs nothing', async () => {
     const { app, id, reset, links, advance } = await start();
     const reply = await adminLink(app, id);
     expect(reply.statusCode).toBe(201);

@@ -43,7 +43,7 @@ describe('session', () => {
     expect(await statusOf(attacker)).toBe(403);
   });
 
-  test('that was replaced by a login does not take the cookie of the new one with it', async () => {
+  test('that was replaced by a login does not clear the cookie of the new one', async () => {
     const { app, name, browser } = await signedIn();
     const late = new Browser(app);
     late.cookies.set('romm_session', browser.session ?? '');

@@ -131,7 +131,7 @@ describe('throttling', () => {
     expect((await guessFrom(server, login('admin', PASSWORD), ELSEWHERE)).statusCode).toBe(200);
   });
 
-  test('a correct password in between clears one account, not the address', async () => {
+  test('a correct password in between resets the count of the account, not of the address', async () => {
     const server = await start();
     let checked = 0;
     for (let index = 0; index < 60; index += 1) {

@@ -230,7 +230,7 @@ test('a full disk ends the run without counting an attempt', async () => {
   expect((await run()).stats).toEqual({ ...NONE, fetched: 1 });
 });
 
-test('a run after a crash between saving the file and the row stores the cover', async () => {
+test('a crash between saving the file and the row is repaired by the next run', async () => {
   const url = pictures.serve('/crash.png', await square(9).png().toBuffer());
   await requestCover(url);
   const storage = openStorage(server.folder, { current: [] });

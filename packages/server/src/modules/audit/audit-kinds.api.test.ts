@@ -44,7 +44,7 @@ async function newestOf(kind: AuditKind): Promise<AuditEvent[]> {
 type Expected = { target?: string; by?: string | null; details?: object };
 type Case = readonly [AuditKind, Expected, () => Promise<{ statusCode: number } | void>];
 
-/** In this order: later rows use accounts that earlier ones changed. */
+/** The order matters: later rows use accounts that earlier ones changed. */
 const CASES: readonly Case[] = [
   [
     'signed_in',
@@ -282,7 +282,7 @@ test.each(CASES)('%s is recorded with %j', async (kind, { target, by, details },
   expect(event?.actor.name).toBe(by === undefined ? 'admin' : by);
 });
 
-test('the value of a key is in no event', async () => {
+test('the value of a source key is in no event', async () => {
   const rows = await server.db.selectFrom('audit_event').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain('CANARY-key');
 });
@@ -308,7 +308,7 @@ test('the name of a person stays after the account was deleted', async () => {
 
 const isGuess = ({ address }: AuditEvent): boolean => address === '192.0.2.99';
 
-test('guesses are recorded, refusals of a throttled caller once', async () => {
+test('guesses are recorded, and refusals of a throttled caller only once', async () => {
   const headers = basic('mia', 'wrong password');
   const request = { url: '/api/users/me', headers, remoteAddress: '192.0.2.99' };
   for (let count = 0; count < 30; count += 1) await server.app.inject(request);
@@ -319,7 +319,7 @@ test('guesses are recorded, refusals of a throttled caller once', async () => {
   expect((await newestOf('sign_in_throttled')).filter(isGuess)).toHaveLength(1);
 });
 
-test('a change of a group is recorded with what it was and what it is', async () => {
+test('a change of a group is recorded with the old and the new values', async () => {
   const grants = [{ entity: 'roms', action: 'view' }];
   const made = await post('/permissions/groups', { name: 'Night', grants });
   const { id } = made.json<{ id: number }>();
@@ -343,8 +343,8 @@ test('a change of a group is recorded with what it was and what it is', async ()
   });
 });
 
-/** Otherwise nothing would be recorded, because the details do not fit their declaration. */
-test('every route has the details of its event, or adds them', () => {
+/** Details that differ from their declaration would prevent the event from being recorded. */
+test('every audited route declares the details of its event, or adds them', () => {
   const incomplete = MODULES.flatMap(({ routes = [] }) => routes).filter(({ route, audit }) => {
     if (typeof route.audit !== 'string' || audit) return false;
     const shapes = [route.params, route.query, route.body].map(

@@ -96,7 +96,7 @@ test('the total counts all matching events and is null unless requested', async 
   expect(await read(server, 'kind=task_started&limit=5')).toMatchObject({ total: null });
 });
 
-test('"others" leaves out what the caller did', async () => {
+test('"others" excludes events of the caller', async () => {
   const server = await start();
   await addEvents(server, 1);
   await addEvents(server, 1, { user_id: null, username: null });
@@ -163,7 +163,7 @@ test('old events are deleted after the retention period, and never with 0 days',
   expect(items.map(({ details }) => details['keep_days'])).toEqual([30, 0]);
 });
 
-test('the overview names people by their last name, also those whose account is gone', async () => {
+test('the overview names people by their latest user name, also those with deleted accounts', async () => {
   const server = await start();
   await addEvents(server, 2);
   await addEvents(server, 1, { username: 'mia-new' });

@@ -32,7 +32,7 @@ const OWN_FILES = {
   'resources/collections/1/cover/big.webp': 'a cover',
   'dats/No-Intro/nes.dat': '<datafile/>',
 };
-/** Can be downloaded again, or belongs to this machine only. */
+/** Files that can be downloaded again, or belong to this machine only. */
 const NOT_BACKED_UP = {
   'players/core.wasm': 'wasm',
   'imports/launchbox.zip': 'zip',

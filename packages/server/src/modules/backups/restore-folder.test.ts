@@ -44,7 +44,7 @@ const write = (folder: string, files: Readonly<Record<string, string>>): void =>
   for (const [path, content] of Object.entries(files)) writeAt(join(folder, path), content);
 };
 
-/** True: the child process was killed on the way. */
+/** Returns whether the child process was killed before it finished. */
 const apply = (dataDir: string, steps: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };

@@ -57,7 +57,7 @@ const persistentFiles = (dataDir: string): Record<string, string> =>
     Object.entries(filesBelow(dataDir)).filter(([path]) => !/^(restore|backups)\//.test(path)),
   );
 
-/** True: the child process was killed on the way. */
+/** Returns whether the child process was killed before it finished. */
 const restore = (
   { dataDir, url, staged }: { dataDir: string; url: string; staged: StagedRestore },
   { statements, steps }: KillPoint,
@@ -82,7 +82,7 @@ async function copyOf({ dataDir, url, staged }: Awaited<ReturnType<typeof readyT
 }
 
 test(
-  'a restore into PostgreSQL that is killed anywhere leaves the old or the new state',
+  'a restore into PostgreSQL that is killed at any point leaves the old or the new state',
   { tags: 'long', timeout: 400_000 },
   async () => {
     const statements = [1, 60, 200].map((count) => ({ statements: count, steps: 0 }));

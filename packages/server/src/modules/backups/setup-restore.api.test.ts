@@ -44,7 +44,7 @@ async function backupBytes(): Promise<Buffer> {
 const storedFiles = async ({ folder }: TestApp): Promise<string[]> =>
   (await readdir(join(folder.root, 'backups')).catch(() => [])).filter((name) => name !== 'schema');
 
-test('before set-up a backup is uploaded in parts, continued after a break, and inspected', async () => {
+test('before set-up a backup is uploaded in parts, resumed after an interruption, and inspected', async () => {
   const app = await testApp();
   const browser = await visitor(app);
   const bytes = await backupBytes();
@@ -63,7 +63,7 @@ test('before set-up a backup is uploaded in parts, continued after a break, and 
   expect([gap.statusCode, gap.json().detail]).toMatchObject([409, /part .* missing/]);
 });
 
-test('before set-up only one upload exists, of its declared size, with the CSRF token', async () => {
+test('before set-up an upload needs the CSRF token, is limited to its declared size and replaces others', async () => {
   const app = await testApp();
   const browser = await visitor(app);
   await send(browser, Buffer.from('one'));
@@ -117,7 +117,7 @@ test(
   LONG_MS,
 );
 
-test('after set-up nobody can upload or restore without being an admin', async () => {
+test('after set-up only admins can upload or restore a backup', async () => {
   const app = await testApp();
   const browser = await visitor(app);
   const bytes = await backupBytes();

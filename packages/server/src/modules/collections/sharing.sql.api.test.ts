@@ -43,7 +43,7 @@ async function add(editors: readonly string[], everyone = false): Promise<number
 const games2 = (...indexes: number[]) => ({ rom_ids: indexes.map((index) => games[index] ?? 0) });
 
 describe('a private collection with an editor', () => {
-  test('is seen and filled by the editor, and by nobody else', async () => {
+  test('can be read and changed only by its owner and the editor', async () => {
     const id = await add(['otto']);
     await call('vera', 'POST', `/${id}/roms`, games2(0));
     const added = await call('otto', 'POST', `/${id}/roms`, games2(1, 2));
@@ -96,7 +96,7 @@ describe('a private collection with an editor', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  test('is gone for the editor who is removed', async () => {
+  test('disappears for an editor who is removed', async () => {
     const id = await add(['lena', 'otto']);
     const editor_ids = [ids['lena'] ?? 0];
     await call('vera', 'PUT', `/${id}/sharing`, { everyone: false, editor_ids });
@@ -104,7 +104,7 @@ describe('a private collection with an editor', () => {
     expect(await status('lena', 'POST', `/${id}/roms`, games2(0))).toBe(200);
   });
 
-  test('loses no additions of two people at once', async () => {
+  test('saves all concurrent additions of two people', async () => {
     const id = await add(['otto']);
     const people = ['vera', 'otto'] as const;
     await Promise.all(
@@ -120,7 +120,7 @@ describe('a private collection with an editor', () => {
 });
 
 describe('a collection that everyone edits', () => {
-  test('is listed and filled by every account', async () => {
+  test('is listed for every account, and every account can add games', async () => {
     const id = await add([], true);
     for (const [index, as] of ['otto', 'lena', 'admin'].entries()) {
       expect(await status(as, 'POST', `/${id}/roms`, games2(index))).toBe(200);
@@ -130,7 +130,7 @@ describe('a collection that everyone edits', () => {
   });
 });
 
-test('a deleted account leaves its additions without a name', async () => {
+test('games that a deleted account added stay, without the name of the account', async () => {
   const nils = await server.addUser('nils', 'viewer');
   ids['nils'] = nils;
   const id = await add(['nils']);
@@ -141,7 +141,7 @@ test('a deleted account leaves its additions without a name', async () => {
   expect((await call('vera', 'GET', `/${id}/sharing`)).json().editors).toEqual([]);
 });
 
-test('favorites cannot be shared, and a shared collection that becomes the favorites is not', async () => {
+test('favorites cannot be shared, and a shared collection that becomes the favorites is no longer shared', async () => {
   const reply = await call('lena', 'PUT', '/favorites/roms', { ...games2(0), favorite: true });
   const { id } = reply.json<Collection>();
   const shared = await call('lena', 'PUT', `/${id}/sharing`, { everyone: true, editor_ids: [] });
@@ -152,7 +152,7 @@ test('favorites cannot be shared, and a shared collection that becomes the favor
   expect(await status('otto', 'GET', `/${other}`)).toBe(404);
 });
 
-test('people to share with are all accounts except the own, and unknown ones are refused', async () => {
+test('a collection can be shared with all other accounts, and unknown accounts are refused', async () => {
   const people = (await call('vera', 'GET', '/people')).json<{ username: string }[]>();
   const names = people.map(({ username }) => username);
   expect(names).toEqual(expect.arrayContaining(['admin', 'lena', 'otto']));

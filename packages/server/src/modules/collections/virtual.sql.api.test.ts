@@ -31,7 +31,7 @@ const idOf = (name: string, type: string) =>
   Buffer.from(JSON.stringify({ name, type })).toString('base64url');
 
 describe('virtual collections', () => {
-  test('are found by a part of their name, names that begin with it first', async () => {
+  test('are found by a part of their name, and names that begin with it come first', async () => {
     expect(titles(await list('?search_term=AC'))).toEqual([
       'Acme (company)',
       'Action (genre)',

@@ -147,7 +147,7 @@ test('title of a CIA is read from its headers', async () => {
   expect((await call('GET', '/api/roms/99999/files/cia')).statusCode).toBe(404);
 });
 
-test('a right to download one game covers its files by their own ids, and no others', async () => {
+test('a right to download one game covers only its own files', async () => {
   const { call, cia, other, db, userId } = await start();
   // The id of each file is the id of no game.
   await db

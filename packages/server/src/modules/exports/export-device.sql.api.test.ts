@@ -132,7 +132,7 @@ const MISTER_FILES = [
 ];
 
 describe('the zip for MiSTer', () => {
-  test('has unpacked games with legal and distinct names, and only the newest own save', async () => {
+  test('contains unpacked games with valid, distinct names, and only the newest save of the caller', async () => {
     const zip = await server.download('mister', `&platform_id=${server.platformOf('nes')}`);
     const { files } = await verifyWithSevenZip(zip, [
       'games/NES/Packed (USA).nes',
@@ -152,7 +152,7 @@ describe('the zip for MiSTer', () => {
     );
   });
 
-  test('keeps games of the same name of two platforms in one folder', async () => {
+  test('keeps games of the same name apart if two platforms share a folder', async () => {
     const { files } = await verifyWithSevenZip(await server.download('mister'), MISTER_FILES);
     const quests = ['games/NES/Quest (USA).nes', 'games/NES/Quest (USA) (2).nes'];
     expect(quests.map((name) => files.get(name)?.toString() ?? '').toSorted()).toEqual([
@@ -205,7 +205,7 @@ describe('the zip for MiSTer', () => {
 });
 
 describe('the plan', () => {
-  test('names what the device does not support, and has the size of games and saves', async () => {
+  test('lists games that the device does not support, and the size of games and saves', async () => {
     expect(await server.plan('mister')).toEqual({
       games: 8,
       files: 12,
@@ -289,7 +289,7 @@ describe('frontends', () => {
 const nes = () => ({ platform_id: server.platformOf('nes') });
 
 describe('writing to a folder', () => {
-  test('writes what is missing, and a second run changes nothing', async () => {
+  test('writes missing files, and a second run changes nothing', async () => {
     const folder = join(server.target, 'card');
     await mkdir(folder);
     const { job, warnings } = await server.writeTo('card');
@@ -307,7 +307,7 @@ describe('writing to a folder', () => {
     expect((await stat(join(folder, 'games/NES/Quest (USA).nes'))).ino).toBe(ino);
   });
 
-  test('replaces its own files, and keeps those of others and changed ones', async () => {
+  test('replaces its own files, and keeps changed files and those of other programs', async () => {
     const folder = join(server.target, 'shared');
     const at = (name: string) => join(folder, 'games/NES', name);
     await mkdir(dirname(at('x')), { recursive: true });

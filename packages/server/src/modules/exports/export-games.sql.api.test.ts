@@ -352,7 +352,7 @@ describe('a collection', () => {
     expect(await filesIn(`&smart_collection_id=${id}`, 'otto')).toBe(404);
   });
 
-  test('that is automatic contains the games of its genre', async () => {
+  test('that is automatic (of a genre) contains the games of that genre', async () => {
     const id = Buffer.from(JSON.stringify({ name: 'Puzzle', type: 'genre' })).toString('base64url');
     expect(await filesIn(`&virtual_collection_id=${id}`, 'otto')).toEqual([`nes/${HOSTILE}`]);
   });

@@ -383,7 +383,7 @@ test('open downloads open the feeds too', async () => {
   expect((await open.as(null).get('/feeds/webrcade')).statusCode).toBe(200);
 });
 
-test('a long feed is made in pages, and other work runs in between', async () => {
+test('a long feed is generated in pages, so that other requests run in between', async () => {
   const long = await testApp();
   await long.setUp();
   for (let number = 0; number < 1203; number += 1) await addGame(long.db, `nds/${number}.nds`);

@@ -121,7 +121,7 @@ describe('FingerprintPool', () => {
     await expect(pool.full('more')).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('finds its worker next to itself, as source and in the bundle', () => {
+  test('finds its worker script next to itself, both in the sources and in the bundle', () => {
     expect(workerUrl('file:///app/src/fingerprint-pool.ts', 'fingerprint-worker').pathname).toBe(
       '/app/src/fingerprint-worker.ts',
     );

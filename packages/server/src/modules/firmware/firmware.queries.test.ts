@@ -21,7 +21,7 @@ test.each([
   ['another name', 'gba', { ...gba, name: 'bios.bin' }, false],
   ['another platform', 'gb', gba, false],
   ['an unknown platform', 'constructor', gba, false],
-])('%s', (_what, slug, file, expected) => {
+])('known firmware: %s', (_what, slug, file, expected) => {
   expect(isKnownFirmware(slug, file)).toBe(expected);
 });
 

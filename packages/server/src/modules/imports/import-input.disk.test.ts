@@ -52,7 +52,7 @@ test('an upload whose import is deleted meanwhile is refused', async () => {
   expect(await files.list(1)).toEqual([]);
 });
 
-test('uploaded files and the files in a zip are one tree, and a zip cannot lead outside', async () => {
+test('uploaded files and files in a zip form one tree, and a zip cannot escape from it', async () => {
   const { files, add } = await open();
   await add('nes/gamelist.xml', '<list/>');
   await add(

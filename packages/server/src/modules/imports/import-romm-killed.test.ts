@@ -29,7 +29,7 @@ async function writeGames(library: string): Promise<void> {
   }
 }
 
-/** What the import brought, without ids and times that differ from server to server. */
+/** The imported data, without ids and times that differ from server to server. */
 async function readContent({ address, call }: Server) {
   const list = await fetch(`${address}/api/export/games?format=csv`, { headers: asAdmin });
   const get = async (path: string) =>
@@ -92,7 +92,7 @@ async function importKilled(requestsUntilKill: readonly number[]) {
 const random = (kills: number): number[] =>
   Array.from({ length: kills }, () => 1 + Math.floor(Math.random() * 12));
 
-test('an import from RomM that is killed twice ends with the same data as an undisturbed one', async () => {
+test('an import from RomM that is killed twice ends with the same data as an uninterrupted one', async () => {
   const whole = await importKilled([]);
   expect(whole.saves.length).toBeGreaterThan(0);
   expect(await importKilled([9, 14])).toEqual(whole);

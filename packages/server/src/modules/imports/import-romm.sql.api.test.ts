@@ -13,7 +13,7 @@ const ACCOUNTS = [
   { username: 'bob', password: PASSWORDS.bob },
 ];
 
-/** A server with the games of the other one, of which nothing else is known. */
+/** A server that has the same games as the other one, without metadata. */
 async function startTarget(): Promise<TestApp> {
   const server = await testApp({ users: { root: 'admin' } });
   for (const { platform, fs_name } of LIBRARY.games) {
@@ -89,7 +89,7 @@ async function contentOf({ db }: TestApp) {
   };
 }
 
-test('everything of a RomM is imported; the check before it and a second import change nothing', async () => {
+test('all data of a RomM server is imported; the check before and a second import change nothing', async () => {
   const { address } = await startFakeRomm({ version: '5.2.0', library: LIBRARY });
   const server = await startTarget();
   const before = await contentOf(server);
@@ -160,7 +160,7 @@ test('everything of a RomM is imported; the check before it and a second import 
   expect(await contentOf(server)).toEqual(content);
 });
 
-test('an import that is often canceled ends like one that is not', async () => {
+test('an import that is canceled and resumed often ends with the same data', async () => {
   const { address, requests } = await startFakeRomm({ version: '4.2.0', library: LIBRARY });
   const whole = await startTarget();
   await run(whole, await prepare(whole, address), 'start');
@@ -182,7 +182,7 @@ test('an import that is often canceled ends like one that is not', async () => {
   expect(await contentOf(server)).toEqual(await contentOf(whole));
 });
 
-test('credentials are neither stored nor logged nor shown, also when they are wrong', async () => {
+test('credentials are neither stored nor logged nor returned, even if they are wrong', async () => {
   const { address } = await startFakeRomm({ version: '5.2.0', library: LIBRARY });
   const server = await startTarget();
   const id = await prepare(server, address);
@@ -205,7 +205,7 @@ test('credentials are neither stored nor logged nor shown, also when they are wr
   expect(JSON.stringify([replies, tables, server.logged])).not.toContain('CANARY');
 });
 
-test('a RomM that fails in the middle leaves a failed import that continues where it stopped', async () => {
+test('an import fails when RomM fails halfway, and resumes where it stopped', async () => {
   let isBroken = true;
   const { address } = await startFakeRomm({
     version: '5.2.0',

@@ -38,7 +38,7 @@ async function importFrom(server: TestApp, address: string): Promise<ImportRun> 
 const takeoutOf = async ({ as }: TestApp) =>
   documentsOf((await as(USER).get('/takeout')).rawPayload);
 
-test('everything of another Saveroom arrives, and a second import adds nothing', async () => {
+test('all data of another Saveroom server is imported, and a second import adds nothing', async () => {
   const source = await testApp();
   await source.setUp();
   await source.addUser(USER, 'viewer');

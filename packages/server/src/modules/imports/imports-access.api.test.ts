@@ -33,7 +33,7 @@ async function start() {
   return { server, call, id };
 }
 
-test('a user without rights creates none and gets the answer for an unknown import', async () => {
+test('a user without rights cannot create an import, and imports of others look unknown', async () => {
   const { call, id } = await start();
   expect((await call('edith', 'POST', '', { source: 'csv' })).statusCode).toBe(403);
   expect((await call('edith', 'GET')).json()).toEqual([]);

@@ -14,7 +14,7 @@ const STATUSES = ['finished', 'retired', 'playing', 'backlog'];
 
 const nameOf = (index: number): string => `Game Number ${index}`;
 
-/** A table in which each game has everything. */
+/** A table in which each game has a value in every column. */
 const table = (): string =>
   [
     'title,platform,status,rating,favorite,notes,last_played,play_time',
@@ -48,7 +48,7 @@ async function importKilled(kills: number): Promise<{ exported: string; done: nu
   await server.call('POST', `/imports/${id}/start`);
   const read = async () => (await server.call('GET', `/imports/${id}`)).body as ImportRun;
   for (let kill = 1; kill <= kills; kill += 1) {
-    // Each time a little further, wherever in a batch that is.
+    // Each run gets a little further, at any position in a batch.
     const until = Math.floor((GAMES / (kills + 1)) * kill * (0.5 + Math.random() / 2));
     await waitUntil(async () => {
       const { progress, state } = await read();
@@ -68,7 +68,7 @@ async function importKilled(kills: number): Promise<{ exported: string; done: nu
   return { exported, done: progress?.done ?? 0 };
 }
 
-test('an import that is killed twice ends with the same data as an undisturbed one', async () => {
+test('an import that is killed twice ends with the same data as an uninterrupted one', async () => {
   const [killed, whole] = [await importKilled(2), await importKilled(0)];
   expect(killed).toEqual(whole);
   expect(whole.done).toBe(GAMES);

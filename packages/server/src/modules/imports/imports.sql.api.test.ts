@@ -155,7 +155,7 @@ test('values of this server stay by default and are replaced on request', async 
   expect(await ownData()).toContain(',9,,,no,,,new,');
 });
 
-test('an export of the library is imported as it was, with notes and formulas', async () => {
+test('an export of the library is imported unchanged, with notes and formulas', async () => {
   const games = await server.db.selectFrom('rom').select(['id', 'name']).execute();
   const game = games.find(({ name }) => name === '=1+2')?.id ?? 0;
   const request = (method: 'POST' | 'PUT', url: string, payload: object) =>

@@ -36,7 +36,7 @@ describe('PlatformNames', () => {
     ['an empty roms folder', ['roms/', 'music/a.mp3']],
     ['hidden folders', ['roms/.trash/a', 'roms/nes/a.nes']],
     ['an empty root', []],
-  ])('%s: the same folders are found as by a scan', async (_layout, paths) => {
+  ])('%s: the folders are the same as those that a scan finds', async (_layout, paths) => {
     const root = await temporaryFolder();
     write(root, ...paths);
     const scanned = (await findPlatformFolders(root, NAMES)).folders.map(({ fs_slug }) => fs_slug);

@@ -24,13 +24,13 @@ test.each([
   ['the own value, larger', 9000, [300], 9000],
   ['the own value, smaller', 100, [300], 100],
   ['no limit for the person', 0, [300], 0],
-])('%s', (_, own, each, expected) => {
+])('effective limit: %s', (_, own, each, expected) => {
   expect(storage(own, ...each)).toBe(expected);
 });
 
 const hours = (day: string) => Array.from({ length: 7 }, () => day.padEnd(24, '0'));
 
-test('hours of several groups are those that all allow, each in its time zone', () => {
+test('with hours in several groups playing is allowed when all allow it, each in its time zone', () => {
   const { inherited, rules } = combineLimits(
     NO_LIMITS,
     groups(
@@ -53,7 +53,7 @@ test('the hours of the person replace those of the groups', () => {
   expect(rules.schedules).toEqual([{ hours: hours('1'), time_zone: 'Asia/Tokyo' }]);
 });
 
-test('the amount per day counts in the time zone of the group that sets it', () => {
+test('the daily limit starts again at midnight in the time zone of the group that sets it', () => {
   const { rules } = combineLimits(
     NO_LIMITS,
     groups(

@@ -75,7 +75,7 @@ describe('limits of a group', () => {
     expect((await ask(server, '/limits/me')).json().limits.download_day_bytes).toBeNull();
   });
 
-  test('are removed by setting nothing, and unknown holders are 404', async () => {
+  test('are removed by empty values, and an unknown user or group is 404', async () => {
     const server = await startGroups();
     await limitUser(server, 'vera', { storage_bytes: 1 });
     await limitUser(server, 'vera', {});
@@ -99,8 +99,8 @@ describe('limits of a group', () => {
   });
 });
 
-describe('storage', () => {
-  test('below what is stored deletes nothing and refuses the next save', async () => {
+describe('a storage limit', () => {
+  test('below the stored size deletes nothing and refuses the next save', async () => {
     const server = await testApp({ users: { vera: 'viewer' } });
     const game = await addGame(server.db, 'nes/Game.nes');
     const send = (name: string, size: number) =>
@@ -118,7 +118,7 @@ describe('storage', () => {
 });
 
 describe('uploads', () => {
-  test('per month are refused with the time at which they start again', async () => {
+  test('over the monthly limit are refused with the time at which the limit resets', async () => {
     const server = await uploadApp();
     await limitUser(server, 'admin', { upload_month_bytes: 1000, upload_day_bytes: 800 });
     expect((await server.begin('a.nes', 700)).statusCode).toBe(201);
@@ -147,7 +147,7 @@ describe('uploads', () => {
     expect((await server.begin('c.nes', 800)).statusCode).toBe(201);
   });
 
-  test('in total are refused for good, before their content is sent', async () => {
+  test('over the total limit are refused permanently, before their content is sent', async () => {
     const server = await uploadApp();
     await limitUser(server, 'admin', { upload_total_bytes: 1000, upload_day_bytes: 800 });
     expect((await server.begin('a.nes', 700)).statusCode).toBe(201);
@@ -165,7 +165,7 @@ describe('uploads', () => {
     expect((await server.send('c.nes', 'x')).statusCode).toBe(413);
   });
 
-  test('at the same time never exceed the limit together, in one request or in parts', async () => {
+  test('that run concurrently never exceed the limit together, in one request or in parts', async () => {
     const server = await uploadApp();
     await limitUser(server, 'admin', { upload_day_bytes: 1000 });
     const replies = await Promise.all([
@@ -199,7 +199,7 @@ async function startDownloads(limits: Partial<Limits>) {
 }
 
 describe('downloads', () => {
-  test('begin while anything is left and are refused afterwards, until the next day', async () => {
+  test('start while a part of the limit is left, then are refused until the next day', async () => {
     const server = await startDownloads({ download_day_bytes: 4 });
     expect((await server.download()).body).toBe('old');
     expect((await server.download()).body).toBe('old');
@@ -224,7 +224,7 @@ describe('downloads', () => {
     });
   });
 
-  test('at the same time exceed the limit by one file at most', async () => {
+  test('that run concurrently exceed the limit by at most one file', async () => {
     const server = await startDownloads({ download_day_bytes: 4 });
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => server.download()));
     const statuses = replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
@@ -232,7 +232,7 @@ describe('downloads', () => {
     expect((await usageOf(server, 'vi')).download_day_bytes).toBe(6);
   });
 
-  test('count the bytes of a range, and none that the client has', async () => {
+  test('count only the bytes of a range, and none for a cached file', async () => {
     const server = await startDownloads({});
     const { etag } = (await server.download({ range: 'bytes=0-1' })).headers;
     expect((await server.download({ 'if-none-match': String(etag) })).statusCode).toBe(304);
@@ -249,7 +249,7 @@ describe('downloads', () => {
     expect((await server.app.inject({ url: pathname })).statusCode).toBe(429);
   });
 
-  test('and uploads after random operations equal a slow recount', async () => {
+  test('and uploads are counted like a slow recount after random operations', async () => {
     const server = await startDownloads({});
     const random = new SeededRandom(44);
     let downloaded = 0;
@@ -305,7 +305,7 @@ describe('play time', () => {
   /** The clock of the tests begins on a Thursday at 0:00. */
   const FIRST_HOURS = Array.from({ length: 7 }, () => '11'.padEnd(24, '0'));
 
-  test('outside the hours refuses the player and its files, and says when playing is allowed', async () => {
+  test('outside the allowed hours is refused for the player and its files, with the next allowed time', async () => {
     const server = await startPlay({ play_hours: FIRST_HOURS });
     expect((await server.openPlayer()).statusCode).toBe(200);
     expect(await server.allowance()).toMatchObject({
@@ -331,7 +331,7 @@ describe('play time', () => {
     expect((await ask(server, `/roms/${server.game}/player`)).statusCode).toBe(200);
   });
 
-  test('that is never allowed says no time', async () => {
+  test('that is never allowed has no next time', async () => {
     const server = await startPlay({ play_hours: NEVER });
     expect((await server.openPlayer()).json()).toEqual({
       code: 'play_time_over',
@@ -339,7 +339,7 @@ describe('play time', () => {
     });
   });
 
-  test('per day ends when heartbeats add up to it, and begins again at midnight', async () => {
+  test('is used up when heartbeats reach the daily limit, until midnight', async () => {
     const server = await startPlay({ play_minutes_day: 30 });
     await server.play(20);
     expect(await server.allowance()).toMatchObject({
@@ -353,7 +353,7 @@ describe('play time', () => {
     expect((await server.openPlayer()).statusCode).toBe(200);
   });
 
-  test('that a device reports later counts once, with what was seen of it', async () => {
+  test('that a device reports later counts once together with its heartbeats', async () => {
     const server = await startPlay({ play_minutes_day: 60 });
     await server.play(20);
     const session = (from: number, to: number) => ({
@@ -368,7 +368,7 @@ describe('play time', () => {
     expect((await server.allowance()).played_ms).toBe(35 * MINUTE_MS);
   });
 
-  test('more minutes let play from now, or from the end that is near', async () => {
+  test('is extended from now, or from the end of the current hours', async () => {
     const server = await startPlay({ play_hours: FIRST_HOURS });
     const url = `/limits/users/${await idOf(server, 'kim')}/more-play`;
     const allow = () => ask(server, url, { method: 'POST', payload: { minutes: 30 } });
@@ -381,7 +381,7 @@ describe('play time', () => {
     expect((await allow()).statusCode).toBe(400);
   });
 
-  test('heartbeats at random from several tabs equal a slow recount', async () => {
+  test('of random heartbeats from several tabs equals a slow recount', async () => {
     const server = await startPlay({ play_minutes_day: 600 });
     const random = new SeededRandom(81);
     const { device_id } = await server.db
@@ -408,7 +408,7 @@ describe('play time', () => {
   });
 });
 
-test('more minutes reach the connections of the user at once', async () => {
+test('an extension of play time is sent to the connections of the user at once', async () => {
   const server = await listen(await startTestApp());
   await server.addUser('kim', 'viewer');
   const hours = Array.from({ length: 7 }, () => '0'.repeat(24));

@@ -19,6 +19,6 @@ test.each([
   ['a session before midnight in part', [], [session(800, 1100)], 100],
   ['sessions without a network', [span(1100, 1200)], [session(1300, 1400)], 200],
   ['spans that end before they begin as nothing', [span(1200, 1100)], [session(900, 950)], 0],
-])('counts %s', (_, seen, sessions, expected) => {
+])('played time counts %s', (_, seen, sessions, expected) => {
   expect(playedMs(seen, sessions, DAY)).toBe(expected);
 });

@@ -36,7 +36,7 @@ async function startReported() {
 
 const PLAYED = { is_allowed: false, played_ms: 15 * MINUTE_MS };
 
-test('a session that its owner deleted still counts as play time, once', async () => {
+test('a session that its owner deleted still counts as play time, only once', async () => {
   const { server, session, allowance } = await startReported();
   expect(await allowance()).toMatchObject(PLAYED);
   const url = `/api/play-sessions/${session}`;

@@ -338,14 +338,14 @@ describe('filter choices', () => {
     });
   });
 
-  test('have counts of the games that each would leave', async () => {
+  test('have the number of games that each would select', async () => {
     const body = (await call('/roms/facets?genres=Action')).json<RomFacetCounts>();
     // The server sends this reply unvalidated, so it must match the contract exactly.
     const counts = countRomFacets.response.parse(body);
     expect(counts).toEqual(body);
     expect(counts.total).toBe(3);
     expect(counts.regions).toContainEqual({ value: 'USA', count: 1 });
-    // A list that was already chosen from shows what its other values would give.
+    // For a filter that is set, the counts are those of its other values.
     expect(counts.genres).toContainEqual({ value: 'Puzzle', count: 2 });
     expect(counts.platforms).toContainEqual({ id: 1, count: 3 });
     expect(counts.flags.duplicate).toBe(2);

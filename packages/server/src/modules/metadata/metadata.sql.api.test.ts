@@ -159,7 +159,7 @@ describe('matches', () => {
     expect(await rom()).toMatchObject({ igdb_id: 77, name: 'Right' });
   });
 
-  test('rejected suggestion does not bar its source', async () => {
+  test('rejected suggestion does not exclude other suggestions of its source', async () => {
     const { app, id, layer, rom } = await started();
     await layer(
       'moby',

@@ -252,7 +252,7 @@ describe('a playlist', () => {
     expect(await titles(url)).toEqual(['Ärger', 'Boss 2', 'Boss 10']);
   });
 
-  test('takes tracks that are added at the same time', async () => {
+  test('saves all tracks that are added concurrently', async () => {
     const id = await newPlaylist();
     const url = `/music/playlists/${id}/tracks`;
     const ids = [await idOf('Boss 2'), await idOf('Ärger'), await idOf('Boss 10')];
@@ -266,7 +266,7 @@ describe('a playlist', () => {
     expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
   });
 
-  test('of another user looks like an unknown one unless it is public', async () => {
+  test('of another user gets the reply for an unknown one unless it is public', async () => {
     const id = await newPlaylist();
     const track = await idOf('Boss 2');
     await call('POST', `/music/playlists/${id}/tracks`, { payload: { rom_file_ids: [track] } });

@@ -102,7 +102,7 @@ test.each([
   ['C++ & Friends', 'c-plus-plus-and-friends'],
   ['[Foo] (Bar) v1.2', 'foo-bar-v1-2'],
   ['--a--', 'a'],
-])('%s becomes %s', (name, slug) => {
+])('slug of %s is %s', (name, slug) => {
   expect(toSlug(name, 'platform')).toBe(slug);
 });
 

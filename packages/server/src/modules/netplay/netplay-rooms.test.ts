@@ -68,7 +68,7 @@ describe('joining', () => {
     expect(rooms.list(8)).toEqual({});
   });
 
-  test('everyone in the room learns of a new player, the host first', () => {
+  test('all players of the room are notified of a new one, the host first', () => {
     const host = open();
     const guest = makeMember('leo');
     rooms.join(ROOM.id, '', guest);

@@ -229,7 +229,7 @@ describe('messages', () => {
     expect(await received).toBe('still here');
   });
 
-  test('of a connection without a room, and signals to other rooms, reach nobody', async () => {
+  test('of a connection without a room, and signals to other rooms, are dropped', async () => {
     const { host, guest } = await startRoom();
     const stranger = await newPlayer('eve');
     const received: string[] = [];

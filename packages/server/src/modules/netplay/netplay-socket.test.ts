@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { MessageBudget } from './netplay-socket.ts';
 
-test('a game at sixty frames per second, with pings, never runs out', () => {
+test('a game at sixty frames per second, with pings, is never throttled', () => {
   const budget = new MessageBudget(0);
   const results = Array.from({ length: 60 * 60 * 5 }, (_, frame) => budget.spend(200, frame * 16));
   expect(results.every(Boolean)).toBe(true);

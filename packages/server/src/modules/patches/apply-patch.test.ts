@@ -71,7 +71,7 @@ describe('IPS', () => {
     expect(text('0123', bytes('PATCH', 'EOF', 0, 0, 9))).toBe('0123');
   });
 
-  test('takes a record at the offset that spells EOF for a record', () => {
+  test('does not mistake a record whose offset spells EOF for the end mark', () => {
     const base = Buffer.alloc(0x45_4f_46 + 2);
     const result = patched(base, bytes('PATCH', 'EOF', 0, 2, 'ab', 'EOF'));
     expect(result.subarray(0x45_4f_46).toString()).toBe('ab');
@@ -109,7 +109,7 @@ describe('BPS', () => {
     ...[action(3, 7), short(6 * 2)],
   );
 
-  test('applies all four actions, and a copy that repeats its own output', () => {
+  test('applies all four actions, and a copy that overlaps its own output', () => {
     expect(text(base, signed(content, base, result))).toBe(result);
   });
 
@@ -284,7 +284,7 @@ describe('PPF', () => {
     expect(patched(image, unchecked)).toEqual(changed([0x2_00, 'x']));
   });
 
-  test('is rejected when it is cut, has no such version or changes bytes after the end', () => {
+  test('is rejected when it is cut, has an unknown version or changes bytes after the end', () => {
     const far = bytes('PPF30', 2, description, 0, 0, 0, 0, u32le(0), u32le(1), 1, 'x');
     expect(() => patched(image, far)).toThrow('Expected at least 4294967297 bytes, found 40960');
     const huge = bytes('PPF30', 2, description, 0, 0, 0, 0, Buffer.alloc(8, 0xff), 1, 'x');
@@ -341,7 +341,7 @@ describe('xdelta', () => {
     }
   });
 
-  test('window by hand: ADD, RUN, and copies from base and from its own output', () => {
+  test('hand-made window with ADD, RUN and copies from base and output is applied', () => {
     const window = (instructions: Buffer, data: string, addresses: Buffer): Buffer =>
       bytes(
         ...[0xd6, 0xc3, 0xc4, 0, 0, 1, 8, 0],

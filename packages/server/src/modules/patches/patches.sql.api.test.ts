@@ -217,7 +217,7 @@ describe('long patch', () => {
 const hex = (text: string): string => crc32(text).toString(16).toUpperCase().padStart(8, '0');
 
 describe('saved patch', () => {
-  test('becomes a version beside the original, with its metadata', async () => {
+  test('becomes another version of the game, with the metadata of the original', async () => {
     const { put, scan, send, call, fileId, library, games, db, parts } = await start();
     await put('roms/nes/Game (USA).nes', BASE);
     await scan();

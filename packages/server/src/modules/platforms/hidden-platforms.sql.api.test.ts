@@ -74,7 +74,7 @@ test('admins hide platforms from their own lists and still administrate them', a
   expect(await shown('admin')).toEqual(ALL);
 });
 
-test('platforms that an admin hides too do not exist in the list, and stay hidden by both', async () => {
+test('platforms that an admin also hides are not listed, and stay hidden until both show them', async () => {
   for (const slug of ['psx', 'gb']) await hide('vera', ids[slug]);
   const byAdmin = (method: 'POST' | 'DELETE') =>
     app.app.inject({
@@ -83,7 +83,7 @@ test('platforms that an admin hides too do not exist in the list, and stay hidde
     });
   await byAdmin('POST');
   expect(slugsOf(await get('vera', URL))).toEqual(['gb']);
-  // Like an id that does not exist.
+  // Ids that an admin hides get the same reply as ids that do not exist.
   for (const id of [ids['psx'], 999]) {
     expect(slugsOf(await showAgain('vera', id))).toEqual(['gb']);
     expect(slugsOf(await hide('otto', id))).toEqual([]);
@@ -96,7 +96,7 @@ test('platforms that an admin hides too do not exist in the list, and stay hidde
   expect((await shown('vera')).platforms).toEqual(['gb', 'nes']);
 });
 
-test('open tabs of the user learn of the change, and their connections authenticate again', async () => {
+test('open tabs of the user are notified of the change, and their connections are closed', async () => {
   const server = await listen(await testApp());
   await server.addUser('vera', 'viewer');
   await addGame(server.db, 'nes/a.nes');

@@ -77,7 +77,7 @@ test('updated_after accepts any time zone', async () => {
   }
 });
 
-test('folders that were not scanned yet are listed apart, and set-up creates them', async () => {
+test('folders that were not scanned yet are listed separately, and set-up creates them', async () => {
   const unscanned = async () =>
     (await app.as('vera').get('/platforms/filesystem'))
       .json<Platform[]>()

@@ -28,7 +28,7 @@ test.each([
   expect(coresOf(slug)).toEqual(cores);
 });
 
-test('cores and platforms define whole archives, control schemes and firmware', () => {
+test('cores and platforms define which archives stay packed, control schemes and firmware', () => {
   expect(['fbneo', 'dosbox_pure', 'fceumm'].map(wantsWholeArchive)).toEqual([true, true, false]);
   expect([controlSchemeOf('genesis'), controlSchemeOf('nes')]).toEqual(['segaMD', null]);
   expect(firmwareRulesOf('genesis_plus_gx', 'segacd')[0]?.required).toBe(true);

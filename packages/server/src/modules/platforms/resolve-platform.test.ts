@@ -90,7 +90,7 @@ test.each(
     vectrex: 'vectrex,GCE - Vectrex',
     'odyssey-2': 'odyssey2,odyssey-2-slash-videopac-g7000,Magnavox - Odyssey 2',
   }).flatMap(([slug, folders]) => folders.split(',').map((folder) => [folder, slug])),
-)('%s holds %s', (folder, slug) => {
+)('folder %s contains games of %s', (folder, slug) => {
   expect(resolvePlatform(folder)).toMatchObject({ slug, fs_slug: folder, known: true });
 });
 

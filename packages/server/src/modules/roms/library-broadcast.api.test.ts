@@ -180,7 +180,7 @@ const PUBLIC: readonly [string, Write, (id: number) => Write][] = [
 
 describe('public data', () => {
   test.each(PUBLIC)(
-    'everybody is notified of a public %s, and when it ends',
+    'all users are notified of a public %s, and when it is no longer public',
     async (_name, add, end) => {
       const stranger = await connect('edith');
       const { id } = (await write('vera', add)) as { id: number };
@@ -192,7 +192,7 @@ describe('public data', () => {
     },
   );
 
-  test('everybody is notified of a public note, and when it becomes private', async () => {
+  test('all users are notified of a public note, and when it becomes private', async () => {
     const stranger = await connect('edith');
     const url = `/api/roms/${game}/notes`;
     const payload = { title: 'For all', content: 'x', is_public: true };
@@ -273,7 +273,7 @@ const isLarge = ({ rom_ids }: LibraryChange) => rom_ids === null || rom_ids.leng
 const names = (id: number) => (change: LibraryChange) => change.rom_ids?.includes(id) === true;
 
 describe('the library', () => {
-  test('everybody receives the ids of games that were edited or deleted', async () => {
+  test('all users receive the ids of games that were edited or deleted', async () => {
     const other = await addGame(server.db, 'nes/Other.nes');
     const untouched = await addGame(server.db, 'nes/Untouched.nes');
     const viewer = await connect('vera');
@@ -307,7 +307,7 @@ describe('the library', () => {
     expect(events).toEqual([]);
   });
 
-  test('everybody receives the id of a game that a scan has found', async () => {
+  test('all users receive the id of a game that a scan has found', async () => {
     const scanned = await listen(await testApp());
     await scanned.addUser('vera', 'viewer');
     const folder = join(scanned.folder.library, 'roms', 'nes');

@@ -125,7 +125,7 @@ describe('writing notes', () => {
 });
 
 describe('reading notes', () => {
-  test('newest first, filtered by text, visibility and all given tags', async () => {
+  test('notes are listed newest first and filtered by text, visibility and all given tags', async () => {
     await add({ title: 'One', content: 'Über das Tor', tags: ['a'] });
     await add({ title: 'Two', content: 'gate', tags: ['a', 'b'], is_public: true });
     expect(await titles()).toEqual(['Two', 'One']);

@@ -30,7 +30,7 @@ test('steps are numbered in the order of the pipeline', () => {
   expect(stepLabel('compare')).toBe('2/7 compare');
 });
 
-test('a run has the steps of its task, and a running scan the one it is at', () => {
+test('a run has the steps of its task, and a running scan its current step', () => {
   const scan = { task_name: 'scan_library', meta: { step: 'compare' } };
   const all = { first: 1, last: 3, total: 7, names: ['walk', 'compare', 'store'] };
   expect(stepsOfRun({ ...scan, status: 'finished' })).toEqual(all);

@@ -48,7 +48,7 @@ const missing = async (library: Library): Promise<number> =>
   (await library.games()).filter((game) => game.missing === 1).length;
 
 describe('when the layout of a library root disappears', () => {
-  test('renaming roms changes nothing and asks one question', async () => {
+  test('renaming roms changes nothing and asks once for confirmation', async () => {
     const library = await scanned(inRoms);
     const before = await contents(library);
     await library.move('roms', 'roms-away');
@@ -68,7 +68,7 @@ describe('when the layout of a library root disappears', () => {
     ]);
   });
 
-  test('moving roms back restores the library and closes the question', async () => {
+  test('moving roms back restores the library and withdraws the request for confirmation', async () => {
     const library = await scanned(inRoms);
     const before = await contents(library);
     await library.move('roms', 'roms-away');
@@ -205,7 +205,7 @@ describe('when the layout of a library root disappears', () => {
     expect((await library.scan()).warnings).toEqual([]);
   });
 
-  test('an accepted layout that changes again is questioned again', async () => {
+  test('an accepted layout that changes again needs another confirmation', async () => {
     const library = await scanned(inRoms);
     await library.move('roms', 'roms-away');
     await library.scan();
@@ -219,7 +219,7 @@ describe('when the layout of a library root disappears', () => {
   });
 });
 
-describe('no layout question is asked', () => {
+describe('a layout needs no confirmation', () => {
   test('when one of several platforms is renamed', async () => {
     const library = await scanned(inRoms);
     await library.move('roms/nes', 'roms/famicom');

@@ -201,7 +201,7 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     ]);
   });
 
-  test('adds no game for a name that the game has lost again meanwhile', async () => {
+  test('adds no game for a name that a second rename has replaced meanwhile', async () => {
     const run = await renaming();
     const stats = await scanDuring(run, async () => {
       await run.library.move(NEW, 'roms/nes/Newest.nes');

@@ -14,7 +14,7 @@ const NOBODY = 65_534;
 /** Root can read everything, so the scan runs as another user. */
 const isRoot = process.getuid?.() === 0;
 
-async function scanAsNobody(file: string, root: string): Promise<void> {
+async function scanUnprivileged(file: string, root: string): Promise<void> {
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const child = spawn(process.execPath, [CHILD, file, root], { stdio: 'ignore', ...user });
   expect(await once(child, 'exit')).toEqual([0, null]);
@@ -47,14 +47,14 @@ test('unreadable folders produce warnings and their games are not flagged as mis
   };
   for (const path of ['roms/nes/A.nes', 'roms/nes/Locked/B.nes', 'roms/snes/C.sfc']) put(path);
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
-  await scanAsNobody(file, root);
+  await scanUnprivileged(file, root);
   const games = ['A.nes', 'C.sfc', 'Locked'].map((fs_name) => ({ fs_name, missing: 0 }));
   expect(await takeOutcome(file, root)).toEqual({ games, warnings: [] });
 
   const locked = ['roms/nes/Locked', 'roms/snes'].map((path) => join(root, path));
   for (const path of locked) chmodSync(path, 0);
   onTestFinished(() => locked.forEach((path) => chmodSync(path, 0o755)));
-  await scanAsNobody(file, root);
+  await scanUnprivileged(file, root);
   expect(await takeOutcome(file, root)).toEqual({
     games,
     warnings: ['listing-failed: roms/snes', 'unreadable: roms/nes/Locked'],

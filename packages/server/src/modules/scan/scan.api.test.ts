@@ -93,7 +93,7 @@ test.each([
   expect((await call(app, 'POST', '/scan', payload)).statusCode).toBe(status);
 });
 
-test('confirming the missing question flags the games', async () => {
+test('games are flagged after a user has confirmed that they are missing', async () => {
   const app = await testApp();
   await app.setUp();
   const names = Array.from({ length: 20 }, (_, index) => [`roms/nes/${index}.nes`, `${index}`]);
@@ -111,7 +111,7 @@ test('confirming the missing question flags the games', async () => {
   expect((await call(app, 'GET', '/scan')).json().questions).toEqual([]);
 });
 
-test('a renamed roms folder raises a question whose answer is applied', async () => {
+test('a renamed roms folder asks for confirmation, and the answer is applied', async () => {
   const app = await testApp();
   await app.setUp();
   await put(app, { 'roms/nes/a.nes': 'a', 'roms/gb/b.gb': 'b' });

@@ -166,7 +166,7 @@ test.each([
   ['an admin switched it on: all', { settings: {}, chosen: 1 as const }, [['/local', '/share']]],
   ['an admin switched it off: none', { settings: {}, chosen: 0 as const }, []],
   ['before set-up: none', { settings: {}, isSetUp: false }, []],
-])('folders that are watched when %s', async (_when, options, expected) => {
+])('watched folders when %s', async (_when, options, expected) => {
   expect(await watchedRoots(options)).toEqual(expected);
 });
 

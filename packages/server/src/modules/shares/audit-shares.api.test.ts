@@ -16,7 +16,7 @@ const call = (method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
 
 const GAME = { kind: 'game', id: String(shared), name: 'Shared Game (USA)' };
 
-test('the audit log says what was shared and with which access', async () => {
+test('the audit log contains what was shared and with which access', async () => {
   const link = await share({ access: 'play' });
   const of = { target: GAME, details: { access: 'play' } };
   expect(await newest('share_created')).toMatchObject({ ...of, actor: { name: 'vera' } });

@@ -32,7 +32,7 @@ const usage = async () =>
     .usage.download_day_bytes;
 
 describe('visitors of a link', () => {
-  test('cannot play while its creator may not, and learn when they can', async () => {
+  test('cannot play while its creator may not, and see the next allowed time', async () => {
     const { get } = await visit();
     const play_hours = Array.from({ length: 7 }, () => '01'.padEnd(24, '0'));
     await setLimits({ play_hours, time_zone: 'UTC' });

@@ -54,7 +54,7 @@ describe('the open page of a guest is disconnected', () => {
 
   test('when the link expires', async () => {
     fakeTimers();
-    // Sooner than the next sign of life of the connection.
+    // This is shorter than the ping interval of the connection.
     const expires_at = '2026-01-01T00:00:10Z';
     const { browser, socket } = await enter({ expires_at });
     const other = await enter();

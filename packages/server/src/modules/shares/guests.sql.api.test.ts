@@ -56,7 +56,7 @@ const group = await addGroup('Guest');
 await hide(group, other);
 
 describe('link for guests', () => {
-  test('lets a browser in, which sees what the group sees and changes nothing', async () => {
+  test('signs a browser in, which can read what the group can read and change nothing', async () => {
     const link = await invite(group, { name: 'Party' });
     expect(link).toMatchObject({ target: 'library', title: 'Guest', state: 'active' });
     const visitor = newVisitor();
@@ -84,7 +84,7 @@ describe('link for guests', () => {
     expect((await visitor.get(link.path)).json()).toMatchObject({ library_path: '/' });
   });
 
-  test('with downloads lets guests download, but make no links that outlive their visit', async () => {
+  test('with downloads lets guests download, but not create download links', async () => {
     const link = await invite(group, { access: 'play_and_download' });
     const visitor = await enter(link.path);
     expect((await visitor.get(`/api/roms/${shared}/content/x`)).body).toBe(GAME);
@@ -112,7 +112,7 @@ describe('link for guests', () => {
     expect((await post({ ...body, target: 'kiosk' }, 'admin')).statusCode).toBe(422);
   });
 
-  test('counts each browser once and closes to others when used up', async () => {
+  test('counts each browser once and refuses others when its uses are exhausted', async () => {
     const link = await invite(group, { max_uses: 1 });
     const visitor = newVisitor();
     const late = newVisitor();
@@ -142,7 +142,7 @@ describe('link for guests', () => {
     expect(await statusOf(visitor, '/api/users/me')).toBe(403);
   });
 
-  test('ends its guests when it expires, is revoked, or its admin is none any more', async () => {
+  test('signs its guests out when it expires, is revoked, or its creator is no longer an admin', async () => {
     const soon = new Date(Date.parse('2026-01-01T00:00:00Z') + HOUR_MS).toISOString();
     const expiring = await enter((await invite(group, { expires_at: soon })).path);
     const link = await invite(group);
@@ -169,7 +169,7 @@ describe('link for guests', () => {
     expect(await statusOf(expiring, '/api/roms')).toBe(403);
   });
 
-  test('does not replace the session of someone who is signed in', async () => {
+  test('does not replace the session of a signed-in user', async () => {
     const link = await invite(group);
     const vera = newVisitor();
     await vera.signIn('vera');
@@ -177,7 +177,7 @@ describe('link for guests', () => {
     expect((await vera.post(`${link.path}/guest`)).statusCode).toBe(409);
   });
 
-  test('a guest signs in with an account and is no guest any more', async () => {
+  test('after signing in with an account a guest is no longer a guest', async () => {
     const visitor = await enter((await invite(group)).path);
     expect((await visitor.signIn('vera')).statusCode).toBe(200);
     expect((await visitor.get('/api/users/me')).json()).toMatchObject({ username: 'vera' });
@@ -216,7 +216,7 @@ describe('kiosk', () => {
     expect(await statusOf(device, `/api/roms/${other}`)).toBe(404);
   });
 
-  test('is left with its PIN, not by signing out, and guesses are throttled', async () => {
+  test('ends with its PIN, not by signing out, and PIN guesses are throttled', async () => {
     const { device, id } = await startKiosk();
     expect((await device.post('/api/logout')).statusCode).toBe(403);
     const statuses = new Set<number>();
@@ -232,7 +232,7 @@ describe('kiosk', () => {
     expect(await listed(id, 'admin')).toBeUndefined();
   });
 
-  test('admits only admins, whose sign-in ends it', async () => {
+  test('refuses sign-ins except those of admins, which end it', async () => {
     const { device, id } = await startKiosk(null);
     expect((await device.post('/api/guests/kiosk/leave', { pin: '' })).statusCode).toBe(400);
     expect((await device.signIn('vera')).statusCode).toBe(403);

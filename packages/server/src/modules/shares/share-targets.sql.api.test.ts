@@ -88,7 +88,7 @@ test('link to a save downloads that version, and neither the game nor other save
 });
 
 describe('list', () => {
-  test('has the own links only; those of others can be neither changed nor revoked', async () => {
+  test('contains only links of the caller; those of others can be neither changed nor revoked', async () => {
     const link = await share();
     expect(await listed(link.id, 'admin')).toBeUndefined();
     const url = `/api/shares/${link.id}`;

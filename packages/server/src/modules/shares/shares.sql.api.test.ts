@@ -100,7 +100,7 @@ describe('link to a game', () => {
     ['view', [200, 404, 404, 404]],
     ['play', [200, 404, 200, 200]],
     ['download', [200, 200, 404, 404]],
-  ] as const)('with access "%s" answers to nothing else', async (access, statuses) => {
+  ] as const)('with access "%s" refuses all other requests', async (access, statuses) => {
     const { path } = await share({ access });
     const visitor = newVisitor();
     await visitor.get(path);
@@ -118,7 +118,7 @@ describe('link to a game', () => {
     expect((await admin.get(path)).json()).toMatchObject({ library_path: `/rom/${shared}` });
   });
 
-  test('with the ticket of a visit, no other route of the server knows the caller', async () => {
+  test('accepts the ticket of a visit only at its own routes', async () => {
     const { token, path } = await share();
     const visitor = newVisitor();
     await visitor.get(path);
@@ -135,14 +135,14 @@ describe('link to a game', () => {
         server.app.inject({ method, url: at, cookies: sent });
       const reply = await call(url);
       expect([url, reply.body.includes('Unrelated Secret')]).toEqual([url, false]);
-      // Its own routes know no other game; all others do not know the visitor.
+      // The routes of links serve no other game, and all other routes ignore the ticket.
       const expected = isOwn(url) ? await call(addressOf(999_999)) : await call(url, {});
       expect([url, reply.statusCode]).toEqual([url, expected.statusCode]);
       expect([url, isOwn(url) && reply.body]).toEqual([url, isOwn(url) && expected.body]);
     }
   });
 
-  test('with the ticket of another link is as unknown as without one', async () => {
+  test('refuses the ticket of another link like a missing one', async () => {
     const [first, second] = [await share(), await share()];
     const visitor = newVisitor();
     await visitor.get(first.path);
@@ -151,8 +151,8 @@ describe('link to a game', () => {
   });
 });
 
-describe('link that does not work', () => {
-  test('says when it has expired, and removes its visits', async () => {
+describe('invalid link', () => {
+  test('is reported as expired after its end, and its visits are removed', async () => {
     const expires_at = new Date(Date.parse('2026-01-01T00:00:00Z') + HOUR_MS).toISOString();
     const link = await share({ expires_at });
     const visitor = newVisitor();
@@ -181,7 +181,7 @@ describe('link that does not work', () => {
     expect(replies[0]).toContain('404');
   });
 
-  test('stops while its creator is disabled, loses the right, and when the game is removed', async () => {
+  test('does not work while its creator is disabled or lacks the right, and after the game was removed', async () => {
     const link = await share();
     const visitor = newVisitor();
     await visitor.get(link.path);
@@ -201,7 +201,7 @@ describe('link that does not work', () => {
   });
 
   test.each(['roms', 'platforms'] as const)(
-    'stops when its game is hidden from its creator through %s',
+    'does not work when its game is hidden from its creator through %s',
     async (entity) => {
       const link = await share();
       const { platform_id } = await server.db
@@ -228,7 +228,7 @@ describe('link that does not work', () => {
 });
 
 describe('uses', () => {
-  test('of concurrent visitors are never more than allowed', async () => {
+  test('by concurrent visitors never exceed the limit', async () => {
     const link = await share({ max_uses: 3 });
     const visitors = Array.from({ length: 12 }, newVisitor);
     for (const visitor of visitors) await visitor.get(link.path);
@@ -244,13 +244,13 @@ describe('uses', () => {
     expect(await stateOf(link.path)).toBe('used_up');
     const states = [];
     for (const visitor of visitors) states.push(await stateOf(link.path, visitor));
-    // A counted visit goes on until its ticket ends.
+    // A counted visit continues until its ticket expires.
     expect(states.filter((state) => state === 'open')).toHaveLength(3);
     server.advance(13 * HOUR_MS);
     for (const visitor of visitors) expect(await stateOf(link.path, visitor)).toBe('used_up');
   });
 
-  test('are not spent by downloads that fail', async () => {
+  test('are not counted for downloads that fail', async () => {
     const empty = await addCollection([]);
     const nothing = await share({ target: 'collection', target_id: empty, max_uses: 1 });
     const game = await share({ max_uses: 1 });
@@ -308,7 +308,7 @@ describe('password', () => {
     expect((await visitor.get(`${link.path}/content`)).statusCode).toBe(404);
   });
 
-  test('guesses are throttled, also with the right one', async () => {
+  test('guesses are throttled, and then even the right one is refused', async () => {
     const { path } = await share({ password: 'open sesame' });
     const guesser = newVisitor();
     const statuses: number[] = [];
@@ -321,7 +321,7 @@ describe('password', () => {
     expect((await unlock(path, 'open sesame')).reply.statusCode).toBe(200);
   });
 
-  test('guesses of addresses are throttled, and who has one opens it from there', async () => {
+  test('guesses of link addresses are throttled, but valid links still open for the same client', async () => {
     const guesser = newVisitor();
     const statuses: number[] = [];
     for (let guess = 0; guess < 30; guess += 1) {

@@ -60,7 +60,7 @@ async function twoProcesses() {
   };
 }
 
-test('an upload that two processes complete at once is one whole game for both', async () => {
+test('an upload that two processes complete concurrently becomes one complete game', async () => {
   const app = await twoProcesses();
   const bytes = noise(200_000);
   for (let round = 0; round < 20; round += 1) {
@@ -75,7 +75,7 @@ test('an upload that two processes complete at once is one whole game for both',
   await app.appears('Game 0.nes', 'Game 19.nes');
 });
 
-test('a chunk that two processes receive at once is whole, or requested again', async () => {
+test('a chunk that two processes receive concurrently is complete, or requested again', async () => {
   const app = await twoProcesses();
   const { upload_id: id } = (await app.begin('Game.nes', 20, { chunks: 2 })).json();
   await app.chunk(id, 1, 'abcdefghij');

@@ -49,7 +49,7 @@ test('games of an event are read once for users with different restrictions', as
   expect(await countStatements({ db }, () => find(everybody))).toBe(1);
 });
 
-test('changed games are read once for all people, and a second batch only if a list is not full', async () => {
+test('changed games are read once for all users, and a second batch only if a list is not full', async () => {
   const { db } = await testApp();
   const after = await lastChange(db);
   const ids: number[] = [];

@@ -8,7 +8,7 @@ import { addGame } from '#testing/add-game.ts';
 import { countStatements } from '#testing/count-statements.ts';
 import { testApp } from '#testing/test-app.ts';
 
-/** Where platforms, counts and sizes are shown. */
+/** Routes that return platforms, counts or sizes. */
 const PAGES = ['/platforms', '/platforms/1', '/platforms/supported', '/stats', '/heartbeat'];
 
 /** A server with one visible game, and one that is hidden from `vera`. */
@@ -29,7 +29,7 @@ async function start() {
     const payload = { entity: 'roms', entity_id: rom, user_id: await id('vera') };
     expect((await app.post('/permissions/hidden', payload)).statusCode).toBeLessThan(300);
   };
-  /** What a scan a minute later stores. */
+  /** Stores changes as a scan a minute later would. */
   const change = async (rom: number, fs_size_bytes: number) => {
     app.advance(60_000);
     now = new Date(now.getTime() + 60_000);
@@ -51,7 +51,7 @@ async function start() {
   return { ...app, shown, hidden, hide, change, platform, pages };
 }
 
-test('a change of hidden games changes nothing that a person sees of platforms', async () => {
+test('a change of hidden games changes no platform data that the user sees', async () => {
   const { hidden, change, platform, pages, advance } = await start();
   const before = await pages('vera');
   const others = await platform('otto');
@@ -62,7 +62,7 @@ test('a change of hidden games changes nothing that a person sees of platforms',
   expect(await platform('otto')).toMatchObject({ fs_size_bytes: 6000, updated_at: changed });
 });
 
-test('a change of visible games does', async () => {
+test('a change of visible games changes platform data that the user sees', async () => {
   const { db, shown, change, platform } = await start();
   const changed = await change(shown, 2000);
   const expected = { rom_count: 1, fs_size_bytes: 2000, updated_at: changed };
@@ -75,7 +75,7 @@ test('a change of visible games does', async () => {
   expect(await platform('vera', query)).toMatchObject({ rom_count: 0, fs_size_bytes: 0 });
 });
 
-test('adding a platform that exists says nothing about hidden platforms and games', async () => {
+test('adding a platform that exists reveals nothing about hidden platforms and games', async () => {
   const { db, as, post, addUser, hidden } = await start();
   const user_id = await addUser('eddy', 'editor');
   await addGame(db, 'psx/Crash.bin');
@@ -118,7 +118,7 @@ test.each(LISTS)('%s needs as many statements, however many games are hidden', a
   expect(await countStatements(app, read)).toBe(few);
 });
 
-test('a hidden game stays in a collection from which a person removes it', async () => {
+test('a hidden game stays in a collection when a user removes its id', async () => {
   const { as, db, hidden, shown } = await start();
   const { id } = (await as('vera').post('/collections', { name: 'Both' })).json();
   await db

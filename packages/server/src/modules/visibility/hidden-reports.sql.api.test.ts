@@ -42,14 +42,14 @@ describe('the scan page', () => {
     }
   });
 
-  test('tells admins everything', async () => {
+  test('shows admins everything', async () => {
     const { last, questions } = await get(hiding, 'admin', '/scan');
     expect(last).toMatchObject({ meta: { platform: 'psx' }, warning_count: 1 });
     expect(questions).toHaveLength(3);
     expect(await get(hiding, 'admin', '/scan/scan/warnings')).toMatchObject({ total: 1 });
   });
 
-  test('tells editors nothing about hidden games and platforms', async () => {
+  test('shows editors nothing about hidden games and platforms', async () => {
     const { last, questions } = await get(hiding, 'editor', '/scan');
     expect(last).toMatchObject({
       ...{ status: 'failed', meta: {}, error: 'The task failed', warning_count: 0 },
@@ -75,7 +75,7 @@ test('random games are never hidden ones', async () => {
 const countFor = async (headers: object): Promise<number> =>
   (await hiding.server.app.inject({ url: '/api/stats', headers: { ...headers } })).json().ROMS;
 
-test('public statistics count what the caller sees, and what everybody sees', async () => {
+test('public statistics count what the caller sees; without a valid sign-in, what all users see', async () => {
   const counts = [basic('admin'), basic('viewer'), basic('person'), {}, basic('viewer', 'wrong')];
   expect(await Promise.all(counts.map(countFor))).toEqual([7, 7, 3, 3, 3]);
 });

@@ -25,7 +25,7 @@ function randomRestrictions(
   const hidden = {
     platforms: random.some(platforms, 0.2),
     roms: random.some(games, 0.2),
-    // Every other one is the favorites of a user.
+    // Every second collection is the favorites of a user.
     collections: random.some(
       collections.filter((_, index) => index % 2 === 0),
       0.3,
@@ -46,7 +46,7 @@ function randomRestrictions(
   };
 }
 
-/** The visible games, by the rule as it is written down. */
+/** The visible games according to a slow implementation of the rule. */
 async function findVisibleIds({ db }: ListLibrary, rules: Restrictions): Promise<number[]> {
   const rows = await db.selectFrom('rom').selectAll().where('removed_at', 'is', null).execute();
   return rows

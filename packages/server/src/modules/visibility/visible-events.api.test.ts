@@ -16,7 +16,7 @@ let open: Awaited<ReturnType<typeof listenOn>>['open'];
 beforeAll(async () => {
   household = await startHousehold();
   ({ open } = await listenOn(household.server));
-  // This says nothing about a game, so everybody hears of it.
+  // This event contains nothing about a game, so all users receive it.
   await call('viewer', 'PUT', '/activity/sharing', { is_shared: true });
 });
 afterAll(() => household.server.close());
@@ -44,7 +44,7 @@ const call = async (
 /** Renames a game as a scan would: an edit would compute its age ratings again. */
 async function rename(id: number, name: string): Promise<void> {
   await household.server.db.updateTable('rom').set({ name }).where('id', '=', id).execute();
-  // Every request that may have changed something looks for changes.
+  // Changes are emitted after every request that may have changed something.
   await call('admin', 'DELETE', '/activity/heartbeat?device_id=none');
 }
 
@@ -53,7 +53,7 @@ interface Connection {
   readonly received: [event: string, payload: unknown][];
 }
 
-/** The connections of these people, and everything that each of them receives. */
+/** The connections of these users, and all events that each of them receives. */
 async function connect(names: readonly string[]): Promise<Record<string, Connection>> {
   const connections: Record<string, Connection> = {};
   for (const name of names) {
@@ -68,7 +68,7 @@ async function connect(names: readonly string[]): Promise<Record<string, Connect
 
 let rounds = 0;
 
-/** Does it, then changes a visible game. What was received before that change. */
+/** Runs the action, then changes a visible game. Returns the events received before that change. */
 async function receivedDuring(
   people: Record<string, Connection>,
   action: () => Promise<unknown>,
@@ -100,7 +100,7 @@ const isAbout = (event: string, payload: unknown, id: number): boolean =>
     (payload as { rom_ids: number[] | null }).rom_ids?.includes(id) === true) ||
   (event === 'rom:changed' && (payload as { id: number }).id === id);
 
-/** Changes about hidden things only, by somebody who sees them. */
+/** Changes of hidden things, made by a user who sees them. */
 const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
   'a game is edited': () => rename(household.ids.games.doom, 'Doom'),
   'a platform is renamed': () =>
@@ -120,14 +120,14 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
     call('viewer', 'PUT', `/collections/${household.ids.hiddenCollection}`, {
       ...{ name: 'Secret', description: String(rounds), rom_ids: '[]' },
     }),
-  'somebody starts and stops playing': async () => {
+  'a user starts and stops playing it': async () => {
     const { device_id } = await call('viewer', 'POST', '/devices', { name: `TV ${rounds}` });
     await call('viewer', 'POST', '/activity/heartbeat', {
       ...{ rom_id: household.ids.games.crash, device_id },
     });
     await call('viewer', 'DELETE', `/activity/heartbeat?device_id=${device_id}`);
   },
-  'somebody else’s rights change': () =>
+  'the rights of another user change': () =>
     call('admin', 'PUT', `/permissions/users/${household.users['viewer']}`, { groups: [] }),
   'a game is deleted': () =>
     call('admin', 'POST', '/roms/delete', { roms: [household.ids.games.wild], delete_from_fs: [] }),
@@ -136,7 +136,7 @@ const CHANGES: Readonly<Record<string, () => Promise<unknown>>> = {
 const LISTENERS = [...RESTRICTED, ...GUESTS] as const;
 
 test.each(Object.entries(CHANGES))(
-  'nobody from whom it is hidden hears that %s',
+  'users from whom something is hidden receive no event when %s',
   async (_, act) => {
     const people = await connect(LISTENERS);
     const received = await receivedDuring(people, act);
@@ -170,7 +170,7 @@ describe('a change of many visible games', () => {
   });
 });
 
-test('a page that connects late is not told about hidden changes it missed', async () => {
+test('a page that connects late does not receive missed changes of hidden things', async () => {
   const { games } = household.ids;
   await rename(games.doom, 'Missed');
   const settled = open(basic('viewer'));
@@ -192,7 +192,7 @@ test('a page that connects late is not told about hidden changes it missed', asy
 });
 
 // Last, because the tasks that follow a scan change more.
-test('a scan of a hidden platform only tells that it ended', async () => {
+test('a scan of a hidden platform emits only its end', async () => {
   const { server, ids } = household;
   const people = await connect([...LISTENERS, 'viewer']);
   const ended = Object.values(people).map(({ socket }) => next(socket, 'scan:done'));

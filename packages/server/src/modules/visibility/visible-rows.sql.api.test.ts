@@ -4,7 +4,7 @@ import { testApp } from '#testing/test-app.ts';
 
 import { SUBJECTS } from './visible-rows.queries.ts';
 
-/** Columns that say what a row is about. */
+/** Columns that refer to the subject of a row. */
 const NAMING = new Set([
   'rom_id',
   'rom_file_id',
@@ -14,17 +14,17 @@ const NAMING = new Set([
   'note_id',
 ]);
 
-/** Only users who edit the library read them, or they are about the choice of others. */
+/** Tables whose rows only editors of the library read. */
 const NOT_ABOUT_ONE = new Set([
   'dat_game',
   'library_change',
   'missing_question',
   'upload',
-  // Read together with the collection, which is hidden.
+  // Its rows are only read together with the collection, which is hidden.
   'collection_editor',
 ]);
 
-test('every table with rows about a game or a platform says how they are hidden', async () => {
+test('every table with rows about a game or a platform declares how they are hidden', async () => {
   const { db } = await testApp();
   const tables = await db.introspection.getTables();
   const naming = tables.filter(({ columns }) => columns.some(({ name }) => NAMING.has(name)));

@@ -31,7 +31,7 @@ async function connect(name: (typeof SERVERS)[number], user: string, path?: stri
   return { socket, state: await outcome(socket) };
 }
 
-/** What both servers reply to these events, each after the one before. */
+/** Sends these events one after the other and returns the replies of both servers. */
 async function repliesTo(
   user: string,
   events: readonly (readonly [name: string, payload: unknown])[],
@@ -81,7 +81,7 @@ describe.each(PEOPLE)('a restricted user: %s', (user) => {
   });
 
   test.each(Object.keys(CLIENT_EVENTS) as ClientEvent[])(
-    '%s is answered as if hidden things never existed',
+    'gets a reply to %s as if hidden things never existed',
     async (name) => {
       const events = payloadsOf[name]().map((payload) => [name, payload] as const);
       const [reply, expected] = await repliesTo(user, events);

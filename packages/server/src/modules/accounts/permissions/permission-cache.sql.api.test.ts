@@ -94,7 +94,7 @@ describe('cached permissions', () => {
     expect(await versions()).toEqual([1, 0]);
   });
 
-  test('restrict admins by nothing but their own choice', async () => {
+  test('of an admin only contain what the admin chose to hide', async () => {
     const { server, cacheOf, account } = await start();
     const admin = await account('admin');
     await hide(server, { user_id: admin.id }, 7);

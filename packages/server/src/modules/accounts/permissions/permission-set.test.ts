@@ -54,7 +54,7 @@ function randomRules(seed: number) {
   return { role, hasRoleGroup, groups, grants };
 }
 
-/** Asks every rule about one right at one place, one after the other. */
+/** Slow reference implementation: checks every rule for one right at one place. */
 function isAllowed(rules: Rules, right: Right, place?: { kind: string; id: number }): boolean {
   if (rules.role === 'admin') return true;
   let allowed = rules.hasRoleGroup && ROLE_SCOPES[rules.role].includes(scopeOfRight(right));
@@ -99,7 +99,7 @@ describe.each(Array.from({ length: SETS }, (_, seed) => seed + 1))('random rules
     expect(new Set(set.scopes)).toEqual(expected);
   });
 
-  test('are explained by reasons that hold', () => {
+  test('have reasons, each of which alone gives the same result', () => {
     for (const { right, is_granted, reasons } of explainRights(rules)) {
       expect([right, is_granted]).toEqual([right, isAllowed(rules, right)]);
       expect(reasons.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('restrictions', () => {
     expect(NO_RESTRICTIONS.key).toBe('');
   });
 
-  test('have the same key in any order, and another one for any difference', () => {
+  test('have the same key in any order, and another key after any change', () => {
     const hidden = [
       { entity: 'platforms', entity_id: 11, user_id: 1, by_self: 0 },
       { entity: 'platforms', entity_id: 2, user_id: 1, by_self: 0 },
@@ -143,7 +143,7 @@ describe('restrictions', () => {
     expect(new Set([key, ...others.map((other) => other.key)]).size).toBe(6);
   });
 
-  test('are imposed unless the user chose all of them', () => {
+  test('count as imposed unless the user chose all of them', () => {
     const own = { entity: 'platforms', entity_id: 1, user_id: 1, by_self: 1 } as const;
     const ofAdmin = { ...own, by_self: 0 } as const;
     const rules = [

@@ -189,7 +189,7 @@ describe('the groups of a user', () => {
     expect((await get(`/users/${vera}`)).json().permission_group_id).toBe(1);
   });
 
-  test('replace what viewers may do by less, also for downloads', async () => {
+  test('can allow less than the role of viewers, also for downloads', async () => {
     const { id } = await addGroup({ grants: PLAY_ONLY });
     expect(await statusOf('GET', '/api/roms/1/content')).toBe(404);
     await put({ permission_group_id: id, set_group: true });
@@ -203,7 +203,7 @@ describe('the groups of a user', () => {
     expect(await actionsOf(basic('vera'))).not.toContain('rom.download');
   });
 
-  test('add up, and what is set for the user wins', async () => {
+  test('are combined, and overrides of the user take precedence', async () => {
     const uploaders = await addGroup({
       name: 'Uploaders',
       grants: [{ entity: 'roms', action: 'write' }],
@@ -279,7 +279,7 @@ describe('a hidden platform', () => {
   });
 });
 
-test('a right for one platform covers its games, and no others', async () => {
+test('a right for one platform covers only its games', async () => {
   const mario = await addGame(server.db, 'snes/A.sfc');
   const zelda = await addGame(server.db, 'nes/B.nes');
   expect(await edit(mario)).toBe(403);
@@ -290,7 +290,7 @@ test('a right for one platform covers its games, and no others', async () => {
   expect(await scopesOf('vera')).not.toContain('roms.write');
 });
 
-test('the reasons name the group, the role and what is set for the user', async () => {
+test('the reasons of a right name the group, the role and the overrides of the user', async () => {
   const { id } = await addGroup({
     name: 'Uploaders',
     grants: [{ entity: 'roms', action: 'write' }],
@@ -307,7 +307,7 @@ test('the reasons name the group, the role and what is set for the user', async 
   expect(reasonsOf('roms.delete')).toEqual([['none', null]]);
 });
 
-test('a change reaches open connections of the members at once, and no others', async () => {
+test('a changed group notifies only open connections of its members, at once', async () => {
   const live = await listen(await testApp());
   vera = await live.addUser('vera', 'viewer');
   const [member, other] = [live.open(basic('vera')), live.open(basic('edith'))];

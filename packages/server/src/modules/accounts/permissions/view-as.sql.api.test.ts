@@ -55,8 +55,8 @@ const statusAs = async (credentials: Record<string, string>): Promise<number> =>
   return (await server.app.inject({ url: '/api/roms', headers })).statusCode;
 };
 
-describe('the library as an admin sees it as a user', () => {
-  test('has nothing that is hidden from that user', async () => {
+describe('a preview of the library as a user', () => {
+  test('contains nothing that is hidden from the user', async () => {
     const roms = (await read('/roms')).json<{ items: { id: number }[]; total: number }>();
     expect([roms.items.map(({ id }) => id), roms.total]).toEqual([[ids.mario], 1]);
     expect((await read(`/roms/${ids.doom}`)).statusCode).toBe(404);
@@ -69,7 +69,7 @@ describe('the library as an admin sees it as a user', () => {
     expect((await read('/roms', {})).json<{ total: number }>().total).toBe(3);
   });
 
-  test('has nothing private of that user', async () => {
+  test('contains no private data of the user', async () => {
     const me = (await read('/users/me')).json<User>();
     expect(me).toMatchObject({ id: -1, username: 'kim', email: null, ui_settings: {} });
     expect(me.rights).toContain('roms.view');
@@ -79,7 +79,7 @@ describe('the library as an admin sees it as a user', () => {
     expect((await read('/saves')).json()).toEqual([]);
   });
 
-  test('cannot be played, downloaded or administrated', async () => {
+  test('refuses playing, downloads and administration', async () => {
     const me = (await read('/users/me')).json<User>();
     expect(me.rights).not.toContain('roms.play');
     expect(me.rights).not.toContain('roms.download');
@@ -102,7 +102,7 @@ describe('the library as an admin sees it as a user', () => {
     expect((await admin.get('/api/users/me')).json()).toMatchObject({ username: 'admin' });
   });
 
-  test('is what a token of an admin may read of it', async () => {
+  test('with a token of an admin shows only what the token may read', async () => {
     const headers = basic('admin');
     const scopes = ['users.read', 'platforms.read'] as const;
     const { raw_token } = await issueClientToken(server, headers, scopes);
@@ -127,20 +127,20 @@ test.each(
   expect(reply.json().detail).toContain('Nothing can be changed');
 });
 
-test('only admins see the library as another user', async () => {
+test('only admins can preview the library as another user', async () => {
   expect(await statusAs({})).toBe(403);
   expect(await statusAs(basic('kim'))).toBe(403);
   expect(await statusAs(basic('edith'))).toBe(403);
   for (const id of ['0', '99999', 'kim', '-1', '']) {
     expect((await read('/roms', { [VIEW_AS_HEADER]: id })).statusCode).toBe(403);
   }
-  // Public routes too, which reply by who the caller is.
+  // Public routes refuse it too, because their replies depend on the caller.
   const headers = { ...basic('edith'), ...asKim() };
   expect((await server.app.inject({ url: '/api/stats', headers })).statusCode).toBe(403);
 });
 
-describe('how much a user sees', () => {
-  test('counts platforms, games and public collections', async () => {
+describe('the counts of what a user sees', () => {
+  test('include platforms, games and public collections', async () => {
     expect(await countOf(ids.kim)).toEqual({
       platforms: { visible: 1, hidden: 1 },
       roms: { visible: 1, hidden: 2 },
@@ -148,7 +148,7 @@ describe('how much a user sees', () => {
     });
   });
 
-  test('is everything for users without rules, and nothing for those who may not browse', async () => {
+  test('include everything for users without rules, and nothing for users who may not browse', async () => {
     const vera = await server.addUser('vera', 'viewer');
     expect(await countOf(vera)).toMatchObject({
       platforms: { visible: 2, hidden: 0 },

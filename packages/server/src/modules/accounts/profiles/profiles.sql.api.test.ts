@@ -53,7 +53,7 @@ const adminPut = (id: number, payload: object) =>
   server.app.inject({ method: 'PUT', url: `/api/users/${id}`, headers: basic('admin'), payload });
 
 describe('a device', () => {
-  test('does not remember accounts that did not ask for it', async () => {
+  test('remembers only accounts that requested it', async () => {
     await tv.signIn(names.mia);
     expect(await list()).toEqual([]);
     expect((await tv.get('/api/profiles/mine')).json()).toEqual({
@@ -62,7 +62,7 @@ describe('a device', () => {
     });
   });
 
-  test('switches between people with a PIN or without, and ends the session before', async () => {
+  test('switches between people with or without a PIN, and ends the previous session', async () => {
     await rememberBoth();
     expect(await list()).toMatchObject([
       { username: names.leo, lock: 'none', is_current: true, has_avatar: false },
@@ -88,7 +88,7 @@ describe('a device', () => {
     expect(await who()).toBe(names.mia);
   });
 
-  test('keeps saves and settings of the people apart', async () => {
+  test('separates the saves and settings of its people', async () => {
     await rememberBoth();
     await tv.send('PUT', `/api/users/${ids.leo}`, {
       payload: { ui_settings: JSON.stringify({ theme: 'dark', controls: { nes: 1 } }) },
@@ -128,7 +128,7 @@ describe('another browser', () => {
     expect((await other.post(`${url}/session`, { pin: PIN })).statusCode).toBe(404);
   });
 
-  test('with a copied device cookie shares the count of wrong PINs, and loses it with the device', async () => {
+  test('with a copied device cookie counts wrong PINs together with the device, and loses removed profiles', async () => {
     await rememberBoth();
     const thief = new Browser(server.app, '198.51.100.66');
     await thief.get('/api/heartbeat');
@@ -149,7 +149,7 @@ describe('another browser', () => {
 });
 
 describe('a PIN', () => {
-  test('that is wrong is refused, and after five only the password helps', async () => {
+  test('that is wrong is refused, and after five attempts only the password is accepted', async () => {
     await rememberBoth();
     for (let guess = 0; guess < WRONG_PINS_MAX; guess += 1) {
       const reply = await switchTo(names.mia, '0000');
@@ -165,7 +165,7 @@ describe('a PIN', () => {
     expect((await switchTo(names.mia, PIN)).statusCode).toBe(200);
   });
 
-  test('guessed by many requests at once is compared at most five times', async () => {
+  test('guessed by many concurrent requests is compared at most five times', async () => {
     await rememberBoth();
     const guesses = Array.from({ length: 12 }, (_, index) => `90${index + 10}`);
     const replies = await Promise.all(guesses.map((pin) => switchTo(names.mia, pin)));
@@ -190,7 +190,7 @@ describe('a PIN', () => {
 });
 
 describe('a profile', () => {
-  test('needs the password of its owner, a session, and for an admin at least a PIN', async () => {
+  test('is created only with a session and the password of its owner, for an admin also with a PIN', async () => {
     await tv.signIn(names.mia);
     const missing = await tv.send('PUT', '/api/profiles/mine', { payload: { lock: 'none' } });
     expect(missing.statusCode).toBe(400);
@@ -233,7 +233,7 @@ describe('a profile', () => {
     expect((await switchTo(names.mia)).statusCode).toBe(403);
   });
 
-  test('is forgotten by its owner on the device and from elsewhere, and by an admin', async () => {
+  test('can be removed by its owner on any device, and by an admin', async () => {
     await rememberBoth();
     expect((await tv.send('DELETE', '/api/profiles/mine')).statusCode).toBe(200);
     expect((await list()).map(({ username }) => username)).toEqual([names.mia]);
@@ -272,7 +272,7 @@ describe('a profile', () => {
     expect((await list()).map(({ username }) => username)).toEqual([names.mia]);
   });
 
-  test('ends after 90 days without use, and lives longer when it is used', async () => {
+  test('expires after 90 days without use, and use extends that', async () => {
     await rememberBoth();
     const day = 24 * 60 * 60 * 1000;
     server.advance(60 * day);

@@ -61,8 +61,8 @@ describe('apps of an account with two-factor authentication', () => {
   });
 });
 
-describe('resetting', () => {
-  test('an admin sees who has two-factor on, and resets another user', async () => {
+describe('resetting second factors', () => {
+  test('is possible for admins, who see which users have two-factor authentication', async () => {
     const { app, id, begin } = await startWithApp();
     const headers = basic('admin');
     const users = async () =>
@@ -79,7 +79,7 @@ describe('resetting', () => {
     expect((await users())[1]).toMatchObject({ two_factor_enabled: false });
   });
 
-  test('the own account and unknown users are refused', async () => {
+  test('is refused for the own account and unknown users', async () => {
     const { app, setUp } = await testApp();
     await setUp();
     const headers = basic('admin');
@@ -89,7 +89,7 @@ describe('resetting', () => {
     expect([await reset(1), await reset(99)]).toEqual([400, 404]);
   });
 
-  test('a new password from a reset link keeps the second factor', async () => {
+  test('is not done by a new password from a reset link', async () => {
     const { app, id, begin } = await startWithApp();
     const headers = basic('admin');
     const link = await app.inject({ method: 'POST', url: `/api/users/${id}/reset-link`, headers });

@@ -35,7 +35,7 @@ async function startWithPasskey() {
   return { ...server, passkey };
 }
 
-/** With a browser that nobody has used. */
+/** A server, and a browser that has never signed in. */
 async function startWithVisitor() {
   const server = await startWithPasskey();
   const browser = new Browser(server.app, ELSEWHERE);
@@ -57,7 +57,7 @@ describe('after the right password', () => {
     expect(await statusOf(browser)).toBe(200);
   });
 
-  test('the browser learns the name and what completes the sign-in', async () => {
+  test('the browser can read the user name and the available second factors', async () => {
     const { begin } = await startWithApp();
     const { browser } = await begin();
     expect((await browser.get('/api/login/second-step')).json()).toEqual({
@@ -76,14 +76,14 @@ describe('after the right password', () => {
     expect(cookie).toMatchObject({ path: '/api', httpOnly: true, sameSite: 'Lax', maxAge: 300 });
   });
 
-  test('a wrong password begins no step', async () => {
+  test('a wrong password starts no second step', async () => {
     const { app } = await startWithApp();
     const browser = new Browser(app, ELSEWHERE);
     expect((await browser.signIn('vera', 'wrong')).json()).toMatchObject({ code: 'unauthorized' });
     expect(browser.cookies.has(STEP_COOKIE)).toBe(false);
   });
 
-  test('a disabled account begins no step', async () => {
+  test('a disabled account starts no second step', async () => {
     const { db, begin } = await startWithApp();
     await db.updateTable('users').set({ enabled: 0 }).where('username', '=', 'vera').execute();
     const { reply, browser } = await begin();
@@ -112,7 +112,7 @@ describe('a code of the app', () => {
     expect((await completeSignIn(browser, spaced)).statusCode).toBe(200);
   });
 
-  test('of the set-up does not sign in', async () => {
+  test('that was used in the set-up does not sign in', async () => {
     const { advance, begin, key } = await startWithApp();
     advance(-60_000);
     const { browser } = await begin();
@@ -164,7 +164,7 @@ describe('a second step', () => {
     expect((await completeSignIn(browser, code())).statusCode).toBe(410);
   });
 
-  test('can be given up', async () => {
+  test('can be canceled', async () => {
     const { begin, code } = await startWithApp();
     const { browser } = await begin();
     const step = browser.cookies.get(STEP_COOKIE) ?? '';
@@ -223,7 +223,7 @@ describe('a passkey as the second factor', () => {
     expect((await sendPasskey(browser, passkey.get(options))).statusCode).toBe(401);
   });
 
-  test('is refused without a request, and one that is not of this account', async () => {
+  test('is refused without a challenge, and if it belongs to another account', async () => {
     const { app, begin, passkey, addUser } = await startWithPasskey();
     const { browser } = await begin();
     const unasked = passkey.get({ challenge: '', rpId: 'localhost' });
@@ -237,7 +237,7 @@ describe('a passkey as the second factor', () => {
     );
   });
 
-  test('a copy that counts from an earlier use is refused', async () => {
+  test('is refused if its counter is behind, as of a copy', async () => {
     const { begin, passkey } = await startWithPasskey();
     const { browser } = await begin();
     await sendPasskey(browser, passkey.get(await askForPasskey(browser)));
@@ -258,7 +258,7 @@ describe('a passkey alone', () => {
     expect((await browser.get('/api/users/me')).json()).toMatchObject({ username: 'vera' });
   });
 
-  test('does not sign in if it only noticed a touch', async () => {
+  test('does not sign in if it did not verify its user', async () => {
     const { passkey, browser } = await startWithVisitor();
     passkey.verifiesUser = false;
     const reply = await sendPasskeyAlone(browser, passkey.get(await askForAnyPasskey(browser)));
@@ -266,7 +266,7 @@ describe('a passkey alone', () => {
     expect(await statusOf(browser)).toBe(403);
   });
 
-  test('an unknown one, a second use and an expired request are refused', async () => {
+  test('is refused if it is unknown, used again or its challenge has expired', async () => {
     const { passkey, browser, advance } = await startWithVisitor();
     const stranger = new SoftwarePasskey({ origin: 'http://localhost' });
     expect(
@@ -290,7 +290,7 @@ describe('a passkey alone', () => {
     expect(reply.json()).toMatchObject({ detail: 'Disabled user' });
   });
 
-  test('anyone can begin thirty times a minute', async () => {
+  test('can be requested thirty times a minute', async () => {
     const { browser } = await startWithVisitor();
     const statuses: number[] = [];
     for (let index = 0; index < 31; index += 1) {
@@ -300,19 +300,19 @@ describe('a passkey alone', () => {
   });
 });
 
-describe('the address of the server', () => {
+describe('the host of passkeys', () => {
   test.each([
     ['the request', {}, 'games.example:8080', 'games.example'],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://play.example' }, 'games.example', 'play.example'],
     ['an IP address', {}, '192.0.2.1', null],
     ['an IPv6 address', {}, '[2001:db8::1]', null],
-  ])('%s decides where passkeys work', async (_what, env, host, expected) => {
+  ])('is set by %s', async (_what, env, host, expected) => {
     const { owner } = await startWithApp(env);
     const reply = await owner.get('/api/two-factor', { headers: { host } });
     expect(reply.json()).toMatchObject({ passkey_host: expected });
   });
 
-  test('a passkey of another host is not offered', async () => {
+  test('passkeys of another host are not offered', async () => {
     const { begin, owner } = await startWithApp();
     await addPasskey(owner);
     const { browser } = await begin();

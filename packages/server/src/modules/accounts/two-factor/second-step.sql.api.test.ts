@@ -44,7 +44,7 @@ describe('a recovery code', () => {
 });
 
 describe('a second step', () => {
-  test('that is wrong is recorded, and the refusal of a throttled one once', async () => {
+  test('that is wrong is recorded in the audit log, and that is throttled only once', async () => {
     const { begin, get } = await startWithApp();
     for (let index = 0; index < 30; index += 1) {
       const { browser } = await begin();

@@ -19,8 +19,8 @@ async function startWithPolicy() {
   return { ...server, ada, factorId: id, setPolicy };
 }
 
-describe('required for admins', () => {
-  test('it can be turned on by an admin who has a second factor, and off', async () => {
+describe('a second factor required of admins', () => {
+  test('can be turned on by an admin who has one, and turned off', async () => {
     const { app, setUp } = await testApp();
     await setUp();
     const method = 'PUT';
@@ -34,7 +34,7 @@ describe('required for admins', () => {
     expect((await setPolicy(false)).json()).toEqual({ admins_need_second_factor: false });
   });
 
-  test('an admin without one can only set it up, and then do everything', async () => {
+  test('limits admins without one to its set-up', async () => {
     const { app } = await startWithPolicy();
     const browser = new Browser(app);
     expect((await browser.signIn('admin')).statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('required for admins', () => {
     expect((await browser.get('/api/users')).statusCode).toBe(200);
   });
 
-  test('a session that is already open is restricted at once', async () => {
+  test('limits open sessions at once', async () => {
     const { app, setPolicy } = await startWithPolicy();
     await setPolicy(false);
     const browser = new Browser(app);
@@ -72,7 +72,7 @@ describe('required for admins', () => {
     expect((await browser.post('/api/logout')).statusCode).toBe(200);
   });
 
-  test('the password alone is refused in apps, a client token is not', async () => {
+  test('refuses the password alone in apps, but not client tokens', async () => {
     const { app, setPolicy, get } = await startWithPolicy();
     await setPolicy(false);
     const { access_token, refresh_token } = await grantTokens({ app }, 'admin', 'me.read');
@@ -94,7 +94,7 @@ describe('required for admins', () => {
     }
   });
 
-  test('other roles and admins without a password are not asked', async () => {
+  test('does not apply to other roles and to admins without a password', async () => {
     const { app, db } = await startWithPolicy();
     const vera = new Browser(app);
     await vera.signIn('vera');
@@ -110,7 +110,7 @@ describe('required for admins', () => {
     expect((await admin.get('/api/roms')).statusCode).toBe(200);
   });
 
-  test('an admin can’t remove the last second factor, but replace it', async () => {
+  test('can be replaced but not removed if it is the last one', async () => {
     const { ada, factorId } = await startWithPolicy();
     const remove = (id: number) => ada.send('DELETE', `/api/two-factor/factors/${id}`);
     expect((await remove(factorId)).json()).toMatchObject({

@@ -69,7 +69,7 @@ describe('keys', () => {
     expect(toBase32(Buffer.from(text))).toBe(encoded);
   });
 
-  test('are offered with issuer and account, escaped', () => {
+  test('are offered in a URI with escaped issuer and account', () => {
     const address = keyAddress(KEY, { issuer: 'Saveroom', account: 'zoë & co@games.example' });
     expect(address).toMatch(/^otpauth:\/\/totp\/Saveroom:zo%C3%AB%20%26%20co%40games\.example\?/);
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual({

@@ -74,20 +74,20 @@ describe('GET /two-factor', () => {
   });
 });
 
-describe('confirming', () => {
+describe('confirming a user', () => {
   test.each([
     ['POST', '/api/two-factor/apps/setup', {}],
     ['POST', '/api/two-factor/apps', { name: 'Phone', code: '000000' }],
     ['POST', '/api/two-factor/passkeys/options', {}],
     ['POST', '/api/two-factor/recovery-codes', {}],
     ['DELETE', '/api/two-factor/factors/1', {}],
-  ] as const)('%s %s needs it', async (method, url, payload) => {
+  ] as const)('is required for %s %s', async (method, url, payload) => {
     const { browser } = await start();
     const reply = await browser.send(method, url, { payload });
     expect([reply.statusCode, reply.json().detail]).toEqual([401, 'Confirm that it’s you first']);
   });
 
-  test('lasts ten minutes, for this session', async () => {
+  test('lasts ten minutes, only for this session', async () => {
     const { app, browser, advance } = await start();
     expect((await confirmPassword(browser, 'wrong')).statusCode).toBe(400);
     expect((await setUp(browser)).statusCode).toBe(401);
@@ -100,7 +100,7 @@ describe('confirming', () => {
     expect((await setUp(browser)).statusCode).toBe(401);
   });
 
-  test('with a wrong password is throttled', async () => {
+  test('by a wrong password is throttled', async () => {
     const { browser } = await start();
     const statuses: number[] = [];
     for (let index = 0; index < 10; index += 1) {
@@ -109,14 +109,14 @@ describe('confirming', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(3);
   });
 
-  test('with a code is refused for an account with a password', async () => {
+  test('by a code is refused for an account with a password', async () => {
     const { owner, code } = await startWithApp();
     const reply = await owner.post('/api/two-factor/confirm', { kind: 'app', code: code() });
     expect(reply.statusCode).toBe(400);
   });
 });
 
-/** As after sign-ins with OpenID Connect only. */
+/** Removes the password, as if the account only signed in with OpenID Connect. */
 async function withoutPassword() {
   const server = await start();
   await server.db
@@ -220,8 +220,8 @@ describe('adding', () => {
   });
 });
 
-describe('changing', () => {
-  test('renames own factors only', async () => {
+describe('changes of second factors', () => {
+  test('only own factors can be renamed', async () => {
     const { app, addUser, browser } = await start();
     const { id } = await addPasskey(browser);
     const rename = (one: Browser) =>
@@ -236,7 +236,7 @@ describe('changing', () => {
     expect(removed.statusCode).toBe(404);
   });
 
-  test('new recovery codes replace the old ones', async () => {
+  test('new recovery codes make the old ones invalid', async () => {
     const { owner, begin, recoveryCodes } = await startWithApp();
     const { recovery_codes } = (await owner.post('/api/two-factor/recovery-codes')).json();
     expect(recovery_codes).toHaveLength(10);
@@ -248,7 +248,7 @@ describe('changing', () => {
     );
   });
 
-  test('without its last factor the account signs in with the password alone', async () => {
+  test('after its last factor is removed an account signs in with the password alone', async () => {
     const { owner, begin, db } = await startWithApp();
     const { id } = await addPasskey(owner);
     const { factors } = await read(owner);

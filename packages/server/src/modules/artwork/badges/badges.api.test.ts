@@ -29,7 +29,7 @@ describe('a badge', () => {
     },
   );
 
-  test('without its tile, a badge is another picture', async () => {
+  test('without its background tile is another picture', async () => {
     const [badge, silhouette] = await Promise.all([get('nes.svg'), get('nes.svg?tile=false')]);
     expect(silhouette.headers['content-type']).toBe('image/svg+xml');
     expect(badge.body).toContain('linearGradient');

@@ -37,7 +37,7 @@ async function lastIdsOf(engine: Parameters<typeof sumTables>[0]) {
   return copyAdapterFor(engine).readLastIds(engine.db);
 }
 
-test('a move to PostgreSQL copies every table and leaves the SQLite file as it was', async () => {
+test('a move to PostgreSQL copies every table and leaves the SQLite file unchanged', async () => {
   const from = await backupFixture('sqlite');
   await fillAllTables(from.engine, 20);
   const untouched = readFileSync(from.file);
@@ -52,7 +52,7 @@ test('a move to PostgreSQL copies every table and leaves the SQLite file as it w
   expect(readFileSync(from.file).equals(untouched)).toBe(true);
 });
 
-test('a move to SQLite copies every table, leaves PostgreSQL as it was and moves an old file aside', async () => {
+test('a move to SQLite copies every table, leaves PostgreSQL unchanged and renames an old file', async () => {
   const from = await backupFixture('postgres');
   await fillAllTables(from.engine, 20);
   const original = await sumTables(from.engine);
@@ -130,7 +130,7 @@ test('a canceled move leaves no rows', async () => {
   expect((await sumsOf(url))['rom']?.rows).toBe(0);
 });
 
-/** True: the child process was killed on the way. */
+/** Returns whether the child process was killed before it finished. */
 const moveInChild = (dataDir: string, from: string, to: string, rows: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'saveroom-compile-cache') };
@@ -142,7 +142,7 @@ const moveInChild = (dataDir: string, from: string, to: string, rows: number): P
   });
 
 test(
-  'a move that is killed anywhere leaves the old database whole, and the next one succeeds',
+  'a move that is killed at any point leaves the old database intact, and the next move succeeds',
   { tags: 'long', timeout: 300_000 },
   async () => {
     const sqlite = await backupFixture('sqlite');
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test('an old SQLite file whose move aside was interrupted never mixes with the new one', async () => {
+test('an old SQLite file whose renaming was interrupted is never mixed with the new one', async () => {
   const from = await backupFixture('postgres');
   const { dataDir } = from;
   // Killed after the database was moved aside and before its companion was.

@@ -27,7 +27,7 @@ async function emptyDatabase(): Promise<string> {
 const collectionNames = async ({ call }: Server): Promise<string[]> =>
   (await call('GET', '/collections')).body.map(({ name }: { name: string }) => name);
 
-/** As the page of the admin does while the server is stopped: only with the token. */
+/** Sends requests as the page of the admin does while the server is stopped: only with the token. */
 async function requestMove(
   { address }: Server,
   token: string,
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'a canceled move and a killed one leave the old server as it was, and a repeated move succeeds',
+  'a canceled and a killed move leave the old server unchanged, and a repeated move succeeds',
   { tags: 'long', timeout: 200_000 },
   async () => {
     const DATA_DIR = await temporaryFolder();

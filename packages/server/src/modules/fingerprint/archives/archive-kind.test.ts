@@ -30,6 +30,6 @@ test.each([
   ['only its name.zip', text('NES\u001A'), null],
   ['nothing.zip', Buffer.alloc(0), null],
   ['zeros.tar', Buffer.alloc(4096), null],
-])('%s is %#', (name, head, kind) => {
+])('the kind of %s is detected from its first bytes, else its name', (name, head, kind) => {
   expect(detectArchiveKind(head, name)).toBe(kind);
 });

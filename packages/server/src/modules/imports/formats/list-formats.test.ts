@@ -138,7 +138,7 @@ describe('hostile and broken lists', () => {
     expect(items[0]?.place).toBe(`nes/gamelist.xml, ${line}`);
   });
 
-  test('a broken list does not hide the others', async () => {
+  test('a broken list does not prevent others from being read', async () => {
     const input = await fileTree({ 'gb/gamelist.xml': '<', 'nes/gamelist.xml': game('./A.nes') });
     const items = await allItems(createGamelistReader(input));
     expect(items.map(({ kind }) => kind)).toEqual(['refused', 'game']);
@@ -167,7 +167,7 @@ describe('hostile and broken lists', () => {
     expect(items[1]).toMatchObject({ reason: expect.stringContaining('none.pdf') });
   });
 
-  test('no list at all is reported', async () => {
+  test('an input without any list is reported', async () => {
     const items = await allItems(createGamelistReader(await fileTree({ 'a.txt': '' })));
     expect(items).toMatchObject([{ kind: 'refused', reasonCode: 'no_files' }]);
   });

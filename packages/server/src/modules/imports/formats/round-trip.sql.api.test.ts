@@ -12,7 +12,7 @@ const ALL = { status: 'finished', rating: 7, favorite: true, last_played: true, 
 /** Lists store whole seconds. */
 const seconds = (time: string | null | undefined) => Math.trunc(Date.parse(time ?? '') / 1000);
 
-/** What of the user's data is equal after an export, its deletion and an import. */
+/** The data of the user that an export, its deletion and an import must restore. */
 test.each<[format: string, file: string, restored: object, notes: unknown[]]>([
   ['gamelist', 'nes/gamelist.xml', { ...ALL, rating: 0 }, []],
   ['launchbox', 'Data/Platforms/NES.xml', ALL, []],
@@ -22,81 +22,93 @@ test.each<[format: string, file: string, restored: object, notes: unknown[]]>([
     { ...ALL, difficulty: 4, completion: 60, backlogged: 1 },
     [{ title: 'Codes', content: '# Not a title\n\nup, up' }],
   ],
-])('%s restores the data that it holds', async (format, file, restored, notes) => {
-  const { app, db, setUp } = await testApp();
-  await setUp();
-  const rom = await addGame(db, 'nes/Moon Mole (USA).nes', { name: 'Moon "Mole" & <Friends>' });
-  const call = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    payload?: object | Buffer,
-  ) =>
-    app.inject({
-      method,
-      url: `/api${url}`,
-      headers: {
-        ...basic('admin'),
-        ...(payload instanceof Buffer && { 'content-type': 'application/octet-stream' }),
-      },
-      ...(payload && { payload }),
-    });
-  const props = { status: 'finished', rating: 7, difficulty: 4, completion: 60, backlogged: true };
-  await call('PUT', `/roms/${rom}/props?update_last_played=true`, props);
-  await call('PUT', '/collections/favorites/roms', { rom_ids: [rom], favorite: true });
-  await call('POST', `/roms/${rom}/notes`, { title: 'Codes', content: '# Not a title\n\nup, up' });
-  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await db
-    .insertInto('play_session')
-    .values({
-      user_id: userId,
-      rom_id: rom,
-      device_id: null,
-      duration_ms: 3_600_000,
-      start_time: '2026-01-01T00:00:00.000Z',
-      end_time: '2026-01-01T01:00:00.000Z',
-      created_at: '2026-01-01T01:00:00.000Z',
-      updated_at: '2026-01-01T01:00:00.000Z',
-    })
-    .execute();
-  const stored = async () => {
-    const marks = await db
-      .selectFrom('rom_user')
-      .select(['status', 'rating', 'difficulty', 'completion', 'backlogged', 'last_played'])
-      .executeTakeFirst();
-    const favorites = await db.selectFrom('collection_rom').select('rom_id').execute();
-    const sessions = await db.selectFrom('play_session').select('duration_ms').execute();
-    return {
-      ...marks,
-      favorite: favorites.length === 1,
-      play_time: sessions.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000,
+])(
+  'importing an export as %s restores the data that it contains',
+  async (format, file, restored, notes) => {
+    const { app, db, setUp } = await testApp();
+    await setUp();
+    const rom = await addGame(db, 'nes/Moon Mole (USA).nes', { name: 'Moon "Mole" & <Friends>' });
+    const call = (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object | Buffer,
+    ) =>
+      app.inject({
+        method,
+        url: `/api${url}`,
+        headers: {
+          ...basic('admin'),
+          ...(payload instanceof Buffer && { 'content-type': 'application/octet-stream' }),
+        },
+        ...(payload && { payload }),
+      });
+    const props = {
+      status: 'finished',
+      rating: 7,
+      difficulty: 4,
+      completion: 60,
+      backlogged: true,
     };
-  };
-  const before = await stored();
-  const exported = await call('GET', `/export/games?format=${format}`);
-  expect(exported.statusCode).toBe(200);
-  for (const table of ['rom_user', 'rom_note', 'play_session', 'collection_rom'] as const) {
-    await db.deleteFrom(table).execute();
-  }
+    await call('PUT', `/roms/${rom}/props?update_last_played=true`, props);
+    await call('PUT', '/collections/favorites/roms', { rom_ids: [rom], favorite: true });
+    await call('POST', `/roms/${rom}/notes`, {
+      title: 'Codes',
+      content: '# Not a title\n\nup, up',
+    });
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await db
+      .insertInto('play_session')
+      .values({
+        user_id: userId,
+        rom_id: rom,
+        device_id: null,
+        duration_ms: 3_600_000,
+        start_time: '2026-01-01T00:00:00.000Z',
+        end_time: '2026-01-01T01:00:00.000Z',
+        created_at: '2026-01-01T01:00:00.000Z',
+        updated_at: '2026-01-01T01:00:00.000Z',
+      })
+      .execute();
+    const stored = async () => {
+      const marks = await db
+        .selectFrom('rom_user')
+        .select(['status', 'rating', 'difficulty', 'completion', 'backlogged', 'last_played'])
+        .executeTakeFirst();
+      const favorites = await db.selectFrom('collection_rom').select('rom_id').execute();
+      const sessions = await db.selectFrom('play_session').select('duration_ms').execute();
+      return {
+        ...marks,
+        favorite: favorites.length === 1,
+        play_time: sessions.reduce((sum, { duration_ms }) => sum + duration_ms, 0) / 1000,
+      };
+    };
+    const before = await stored();
+    const exported = await call('GET', `/export/games?format=${format}`);
+    expect(exported.statusCode).toBe(200);
+    for (const table of ['rom_user', 'rom_note', 'play_session', 'collection_rom'] as const) {
+      await db.deleteFrom(table).execute();
+    }
 
-  const { id } = (await call('POST', '/imports', { source: format })).json<ImportRun>();
-  const name = encodeURIComponent(
-    exported.headers['content-type']?.includes('zip') ? 'a.zip' : file,
-  );
-  await call('POST', `/imports/${id}/files?name=${name}`, exported.rawPayload);
-  await call('POST', `/imports/${id}/start`, {});
-  const read = async () => (await call('GET', `/imports/${id}`)).json<ImportRun>();
-  await waitUntil(async () => (await read()).state === 'finished');
-  const after = await stored();
-  const { last_played, ...expected } = restored as typeof ALL;
-  expect(after).toMatchObject(expected);
-  expect(last_played).toBe(true);
-  expect(seconds(after.last_played)).toBe(seconds(before.last_played));
-  const found = await db.selectFrom('rom_note').select(['title', 'content']).execute();
-  expect(found).toEqual(notes);
-});
+    const { id } = (await call('POST', '/imports', { source: format })).json<ImportRun>();
+    const name = encodeURIComponent(
+      exported.headers['content-type']?.includes('zip') ? 'a.zip' : file,
+    );
+    await call('POST', `/imports/${id}/files?name=${name}`, exported.rawPayload);
+    await call('POST', `/imports/${id}/start`, {});
+    const read = async () => (await call('GET', `/imports/${id}`)).json<ImportRun>();
+    await waitUntil(async () => (await read()).state === 'finished');
+    const after = await stored();
+    const { last_played, ...expected } = restored as typeof ALL;
+    expect(after).toMatchObject(expected);
+    expect(last_played).toBe(true);
+    expect(seconds(after.last_played)).toBe(seconds(before.last_played));
+    const found = await db.selectFrom('rom_note').select(['title', 'content']).execute();
+    expect(found).toEqual(notes);
+  },
+);
 
 test.each(['gamelist', 'pegasus', 'launchbox'])(
-  '%s restores the cover and the description',
+  'importing an export as %s restores the cover and the description',
   async (format) => {
     const { app, db, storage, setUp, put } = await testApp();
     await setUp();

@@ -68,7 +68,7 @@ describe.each(['4.2.0', '5.2.0'] as const)('RomM %s', (version) => {
     expect(of(items, 'config')).toMatchObject([{ config: { EXCLUDED_PLATFORMS: ['not-games'] } }]);
   });
 
-  test('values of a person become edits, those of sources facts', async () => {
+  test('values of a person are imported as edits, those of sources as metadata', async () => {
     const games = of(await readAll(readerOf((await start(version)).address)), 'game');
     expect(games.map(({ game }) => [game.platformFolder, game.path])).toEqual([
       ['gba', 'Homebrew Game 01 (USA).gba'],
@@ -177,7 +177,7 @@ describe.each(['4.2.0', '5.2.0'] as const)('RomM %s', (version) => {
     }
   });
 
-  test('the count is known before the first item', async () => {
+  test('the number of items is known before the first one is read', async () => {
     const reader = readerOf((await start(version)).address);
     const count = await reader.count(never);
     const items = await readAll(reader);
@@ -248,7 +248,7 @@ test.each([
   ['missing_scopes', [BOB]],
   ['account_disabled', [ADMIN, { username: 'carol', password: 'CANARY-carol' }]],
   ['wrong_password', []],
-] as const)('credentials give the error %s (%#)', async (code, accounts) => {
+] as const)('unusable credentials give the error %s (%#)', async (code, accounts) => {
   const { address } = await start('5.2.0');
   expect(await failureOf(readerOf(address, accounts))).toBe(code);
 });
@@ -311,7 +311,7 @@ test.each<[string, string, string, (response: ServerResponse, url: URL) => unkno
   expect(await failureOf(readerOf(address))).toBe(code);
 });
 
-test('an address where nothing runs is unreachable at once', async () => {
+test('an address on which no server listens is reported as unreachable at once', async () => {
   const { address, close } = await start('5.2.0');
   await close();
   expect(await failureOf(readerOf(address))).toBe('unreachable');

@@ -47,7 +47,7 @@ async function unpack(archive: Buffer) {
 }
 
 describe('the takeout of an account', () => {
-  test('contains everything of its owner, with checksums and counts', async () => {
+  test('contains all data of its owner, with checksums and counts', async () => {
     const reply = await download();
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toContain('Saveroom%20vera%202026-01-01.zip');
@@ -125,7 +125,7 @@ describe('the takeout of an account', () => {
     ]);
   });
 
-  test('contains all versions of saves under their real names, the newest in front', async () => {
+  test('contains all versions of saves under their real names, newest first', async () => {
     const { files, lines } = await unpack((await download()).rawPayload);
     const all = lines('files.jsonl') as unknown as FileLine[];
     const saves = all.filter(({ name, type }) => type === 'save' && name === 'Quest.srm');
@@ -144,7 +144,7 @@ describe('the takeout of an account', () => {
     expect(all.map(({ entry }) => entry)).toContain('states/nes/Race (USA)/Race.state');
   });
 
-  test('contains no secrets and nothing of other people', async () => {
+  test('contains no secrets and no data of other people', async () => {
     const { app } = server;
     const payload = { name: 'CANARY token', scopes: ['me.read'] };
     const issued = await app.inject({
@@ -199,7 +199,7 @@ describe('the takeout of an account', () => {
     ]);
   });
 
-  test('leaves out a save whose file is gone from the disk', async () => {
+  test('leaves out a save whose file is missing on the disk', async () => {
     const other = await testApp();
     await other.setUp();
     const game = await addGame(other.db, 'nes/Gone.nes');

@@ -101,7 +101,7 @@ function changed(
   return pack(files);
 }
 
-test('export, fresh server, import: everything is equal, and a second import changes nothing', async () => {
+test('importing a takeout into a new server restores all data, and a second import changes nothing', async () => {
   const { server } = await freshServer();
   const before = documentsOf(await exportOf(server, 'otto'));
   const checked = await importInto(server, takeout, 'check');

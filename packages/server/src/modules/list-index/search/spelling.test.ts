@@ -24,7 +24,7 @@ test.each([
   ['kazoie', 'banjo-kazooie', 'kazooie'],
   ['banjokazoie', 'banjo-kazooie', 'banjokazooie'],
   ['kazoo', 'banjo-kazooie', 'kazoo'],
-])('%s, which may be incomplete, stands for a form of %s', (typed, word, meant) => {
+])('%s, which may be incomplete, is corrected to a form of %s', (typed, word, meant) => {
   expect(correctedForm(typed, word, true)).toBe(meant);
 });
 

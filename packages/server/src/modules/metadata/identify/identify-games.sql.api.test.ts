@@ -349,7 +349,7 @@ test('failed source is queried later for games that other sources identified', a
   expect(await made.identify({ igdb, moby })).toMatchObject({ total: 0 });
 });
 
-test('source without the platform is not counted as not asked', async () => {
+test('source that does not support the platform is not reported as skipped', async () => {
   const made = await library('roms/nes/a.nes');
   const broken: FakeSource = {
     supportsPlatform: () => false,

@@ -20,7 +20,7 @@ const COPIED = [
 ];
 const SOURCES = 'packages/server/src/modules/metadata/sources';
 
-/** What the README of `metadata` says about adding a source, followed in a copy of the project. */
+/** Follows the steps for adding a source in the README of `metadata`, in a copy of the project. */
 const LANTERNS = `import { defineSource } from '#modules/metadata/sources/define-source.ts';
 
 const BASE = 'https://api.lanterns.example/v1';

@@ -58,7 +58,7 @@ interface WorldOptions {
   /** Length of a second of the rate limits. */
   readonly secondMs?: number;
   readonly maxRequestMs?: number;
-  /** Replies instead of those of the script. */
+  /** Overrides the replies of the script. */
   readonly answers?: Partial<Record<SourceId, ReplyFunction>>;
   readonly isFaulty?: (url: URL) => boolean;
 }
@@ -167,7 +167,7 @@ const REPEATED: ReadonlySet<Fault> = new Set([
   'HTTP 503 with Retry-After',
 ]);
 
-/** How many requests may have arrived. One that is given up early may still be on its way. */
+/** How many requests may have arrived. One that was aborted early may still be in flight. */
 const requestsUntil = (fault: Fault): number[] => {
   if (fault === 'unreachable') return [0];
   if (fault === 'timeout') return [0, 1];
@@ -208,7 +208,7 @@ describe.each(scripts)('%s', (source, script) => {
   });
 
   test.each(FAULTS)(
-    '%s has the right outcome and is repeated only if it may pass',
+    'fault "%s" has the expected outcome and is retried only if it may be temporary',
     async (fault) => {
       const { gateway, replayOf, bugs } = await openWorld({ maxRequestMs: maxRequestMs(fault) });
       replayOf(source).fault = fault;
@@ -222,7 +222,7 @@ describe.each(scripts)('%s', (source, script) => {
   );
 
   describe.each(script.laterRequests ?? [])('$title', (later) => {
-    test.each(FAULTS)('%s has the right outcome', async (fault) => {
+    test.each(FAULTS)('fault "%s" has the expected outcome', async (fault) => {
       const { gateway, replayOf, bugs } = await openWorld({
         maxRequestMs: maxRequestMs(fault),
         isFaulty: later.matches,
@@ -246,7 +246,7 @@ describe.each(scripts)('%s', (source, script) => {
     expect(bugs).toEqual([]);
   });
 
-  test('known game is found again when a fault is over', async () => {
+  test('known game is found again after a fault has ended', async () => {
     const { gateway, replayOf } = await openWorld();
     replayOf(source).fault = 'HTTP 503';
     await expect(gateway.query(source, script.known.query, OPTIONS)).rejects.toBeInstanceOf(

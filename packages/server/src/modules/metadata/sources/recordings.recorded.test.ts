@@ -24,8 +24,8 @@ import { raEarnedAchievements, raCompletions } from './ra/ra-progress.ts';
 
 /*
  * Recorded replies of the real services are not part of the project. Where they are available,
- * these tests show that providers read them and that our fixtures have the same shape. What
- * providers make of a reply is shown from the fixtures.
+ * these tests show that providers read them and that the fixtures have the same shape. The tests of
+ * each provider show what becomes of a reply, from the fixtures.
  */
 
 interface Recording {

@@ -62,8 +62,8 @@ test(
   },
 );
 
-// Mounting a small disk to fill needs a privilege that few processes have. health-monitor.test.ts
-// tests a simulated full disk everywhere.
+// This test mounts a small disk, which needs a privilege that few processes have.
+// health-monitor.test.ts tests a simulated full disk everywhere.
 test.runIf(canMount())(
   'a full disk is reported, loses no data and is used again when space is free',
   async () => {

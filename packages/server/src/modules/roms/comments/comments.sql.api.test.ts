@@ -91,7 +91,7 @@ test('a private note has no comments, and they return when it is public again', 
   expect(await list('otto')).toHaveLength(1);
 });
 
-test('a comment is not reached through another note or game', async () => {
+test('a comment is not found through another note or game', async () => {
   const { url } = await addNote();
   const { id } = (await comment('otto', url)).json<NoteComment>();
   const other = await addGame(server.db, `nes/Other ${count}.nes`);
@@ -100,7 +100,7 @@ test('a comment is not reached through another note or game', async () => {
   expect((await comment('otto', elsewhere)).statusCode).toBe(404);
 });
 
-test('comments go with the account of their author and with their note', async () => {
+test('comments are deleted with the account of their author and with their note', async () => {
   const nils = await server.addUser(`nils ${count}`, 'viewer');
   const { id, url } = await addNote();
   await comment(`nils ${count}`, url);

@@ -81,7 +81,7 @@ test('activity ends with the connection that reported it, unless another one con
 
 const isSharing = (name: string): boolean => name === 'activity:sharing';
 
-test('activity of someone who does not share it reaches only the own connections, until it is shared', async () => {
+test('activity that a user does not share is sent only to connections of that user', async () => {
   const server = await listen(await startTestApp());
   await server.addUser('vera', 'viewer');
   const rom_id = await addGame(server.db, 'nes/Game.nes');

@@ -69,7 +69,7 @@ test('activity is absent for others until its user shares it, and again afterwar
   }
 });
 
-test('what a user played is listed for others since the user shares it, for two weeks', async () => {
+test('games played since a user shares activity are listed for others, for two weeks', async () => {
   const server = await testApp({ users: { vera: 'viewer', otto: 'viewer' } });
   const [shown, hidden, other] = [
     await addGame(server.db, 'nes/Shown.nes'),

@@ -47,7 +47,7 @@ const pairOnce = async () => {
 const me = (token: string) => server.app.inject({ url: '/api/users/me', headers: bearer(token) });
 
 describe('pairing a device', () => {
-  test('leads from a code on the device to a token that only it receives, once', async () => {
+  test('takes a code that the device shows, and gives a token to the device only, once', async () => {
     const reply = await post('init', {
       client_device_identifier: 'serial-0',
       name: 'Deck',
@@ -97,7 +97,7 @@ describe('pairing a device', () => {
     expect((await me(second.access_token)).statusCode).toBe(200);
   });
 
-  test('answers slow_down to a device that polls too often', async () => {
+  test('replies slow_down to a device that polls too often', async () => {
     const { device_code } = await start();
     const details = [];
     for (const wait of [0, 1000, 5000]) {
@@ -134,7 +134,7 @@ describe('pairing a device', () => {
     expect((await poll(device_code)).json().detail).toBe('expired_token');
   });
 
-  test('grants neither what was not requested nor what the user may not', async () => {
+  test('grants only scopes that were requested and that the user has', async () => {
     const { user_code } = await start({ requested_scopes: ['me.read', 'users.write'] });
     expect((await pending(user_code)).json().allowed_scopes).toEqual(['me.read']);
     for (const approved_scopes of [['users.write'], ['me.read', 'roms.read']]) {
@@ -174,7 +174,7 @@ describe('pairing a device', () => {
     expect((await post('init', payload)).statusCode).toBe(201);
   });
 
-  test('cannot be guessed: the sixth wrong code has to wait', async () => {
+  test('is throttled at the sixth wrong code', async () => {
     const replies = [];
     for (let count = 0; count < 6; count += 1) {
       const reply = await server.app.inject({

@@ -147,7 +147,7 @@ describe('RetroArch cloud sync', () => {
     expect(phone.disk).toEqual(deck.disk);
   });
 
-  test('saves of two cores of one game stay apart', async () => {
+  test('saves of two cores of one game stay separate', async () => {
     const deck = await device();
     deck.disk.set(PATH, 'snes9x');
     deck.disk.set('saves/bsnes/Zelda (USA).srm', 'bsnes');
@@ -238,7 +238,7 @@ describe('conflicts', () => {
     expect(newest?.diverged_from).toBe(rival?.id);
   });
 
-  test('an app and RetroArch: both saves are kept, and the app learns of the conflict', async () => {
+  test('an app and RetroArch change a save: both are kept, and the app is notified of the conflict', async () => {
     const deck = await device();
     const { raw_token } = await issueClientToken(server, basic('vera'), SCOPES);
     const bearer = { authorization: `Bearer ${raw_token}` };

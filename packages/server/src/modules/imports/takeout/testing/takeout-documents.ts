@@ -1,6 +1,6 @@
 import type { Manifest } from '../takeout-format.ts';
 
-/** The documents of a takeout by name, without what another server cannot have equally. */
+/** The documents of a takeout by name, without values that differ on every server. */
 export function documentsOf(zip: Buffer) {
   const files = unpack(zip);
   const rows = (name: string) =>

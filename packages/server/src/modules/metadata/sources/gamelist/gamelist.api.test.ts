@@ -114,8 +114,8 @@ test('a changed list and a replaced picture are used when metadata are updated',
   expect((await games()).map(({ name }) => name)).toEqual(['Moon Mole']);
 });
 
-describe('what this server exported', () => {
-  test('is no source, neither as it was written nor after another program changed it', async () => {
+describe('a list that this server exported', () => {
+  test('is not used as a source, not even after another program changed it', async () => {
     const { games, post, scan, put, at, db } = await scanned({ 'nes/Mole.nes': 'a' });
     await db.updateTable('rom').set({ name: 'Exported name' }).execute();
     const [platform] = await db.selectFrom('platform').select('id').execute();

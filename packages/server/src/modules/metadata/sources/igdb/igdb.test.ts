@@ -22,7 +22,7 @@ const answering = (answer: ReplyFunction) =>
     answer: (request) => (isToken(request) ? token() : answer(request)),
   });
 
-test('game is found by its name, with everything the reply says', async () => {
+test('game is found by its name, with all fields of the reply', async () => {
   const { runQuery } = await answering(() => igdbReplies.games);
   const found = await runQuery(async (context) =>
     igdb.searchByName?.('Lantern Harbor', game, context),
@@ -97,7 +97,7 @@ test('game is found by its name, with everything the reply says', async () => {
   });
 });
 
-test('game of which IGDB says nothing but the name has no further facts', async () => {
+test('game with only a name in the reply has no other facts', async () => {
   const { runQuery } = await answering(() => igdbReplies.sparseGame);
   const found = await runQuery(async (context) => igdb.findById?.('910004', game, context));
   expect(found).toMatchObject({
@@ -157,7 +157,7 @@ test.each([
   ['a\\" | id > 0; b', 'a | id > 0 b'],
   ['Pokémon\u0000\n', 'Pokemon'],
   ['";\\', ''],
-])('%j cannot leave its quotation marks', async (term, text) => {
+])('search term %j is escaped inside its quotation marks', async (term, text) => {
   expect(sanitizeTerm(term)).toBe(text);
   const { runQuery, replay } = await answering(() => igdbReplies.none);
   await runQuery(async (context) => igdb.searchByName?.(term, game, context));

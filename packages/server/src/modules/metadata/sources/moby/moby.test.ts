@@ -77,7 +77,7 @@ test('dash becomes a colon, and without results the last part of the name is sea
   ]);
 });
 
-test('game without cover, score and text has none, and an invalid id is not requested', async () => {
+test('game without cover, score and text has empty values, and an invalid id is not requested', async () => {
   const { runQuery, replay } = await opened(() => mobyReplies.sparseGame);
   const found = await runQuery(async (context) => moby.findById?.('930003', saturn, context));
   expect(found).toMatchObject({

@@ -100,7 +100,7 @@ test('game without achievements and box art has an empty list and shows its titl
   });
 });
 
-test('names of the list are found without their ~marks~', async () => {
+test('games are found by their names in the list without ~marks~', async () => {
   const { context } = await fakeSource(answers);
   const found = await ra.searchByName?.('moss runner', gameQuery(), context);
   expect(found).toMatchObject([

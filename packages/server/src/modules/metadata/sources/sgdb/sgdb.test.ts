@@ -88,7 +88,7 @@ test('unknown games are an empty list or null, and a blank term is not requested
   expect(unknown.requests).toHaveLength(1);
 });
 
-test('game without its data is an invalid response', async () => {
+test('reply without data is an invalid response', async () => {
   const { context } = await fakeSource(() => ({ body: { success: true, data: null } }));
   await expect(sgdb.findById?.('1', gameQuery(), context)).rejects.toMatchObject({
     kind: 'nonsense',

@@ -114,7 +114,7 @@ const picture = (id: number, image_id: string) => ({
   url: `//images.igdb.com/igdb/image/upload/t_thumb/${image_id}.jpg`,
 });
 
-/** A game of IGDB as Hasheous hands it on: lists are objects by id, the date is text. */
+/** A game of IGDB as Hasheous returns it: lists are objects by id, the date is text. */
 const proxiedGame = {
   age_ratings: listed({ id: 810_001, checksum, organization: 2, rating_category: 9 }),
   aggregated_rating: 77,
@@ -202,7 +202,7 @@ export const hasheousReplies = {
     ],
     { NoIntros: [signature('NoIntros', 485_001)] },
   ),
-  /** A mapping without a number has at least the name of the page; only IGDB is asked by name. */
+  /** A mapping without a number has at least the slug of the page; only IGDB is queried by slug. */
   gameWithSlugs: lookup(
     [
       mapping('IGDB', { id: 'lantern-harbor', immutableId: '' }),

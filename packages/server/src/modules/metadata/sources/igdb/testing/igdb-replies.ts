@@ -17,7 +17,7 @@ const lanternHarbor = {
     { id: 810_001, rating_category: 9 },
     { id: 810_002, rating_category: 4 },
     { id: 810_003, rating_category: 14 },
-    // A rating that IGDB added after our table was written.
+    // A rating that IGDB added later and that is not in the server's table.
     { id: 810_004, rating_category: 99 },
   ],
   aggregated_rating: 77,
@@ -94,7 +94,7 @@ const lanternHarbor = {
   ],
 };
 
-/** Replies of `api.igdb.com` and of `id.twitch.tv`, which hands out its tokens. */
+/** Replies of `api.igdb.com` and of `id.twitch.tv`, which issues its tokens. */
 export const igdbReplies = {
   token: {
     body: {

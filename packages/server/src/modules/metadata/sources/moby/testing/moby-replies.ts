@@ -62,7 +62,7 @@ const mossRunner = {
   title: 'Moss Runner',
 };
 
-/** A game about which little is known: no score, no cover, no text. */
+/** A game without score, cover and text. */
 const unfinishedKite = {
   alternate_titles: [],
   description: null,

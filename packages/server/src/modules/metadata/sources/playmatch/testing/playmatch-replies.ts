@@ -8,7 +8,7 @@ export const playmatchMatch = (gameMatchType: string): FakeReply => ({
     externalMetadata: [
       { providerName: 'IGDB', providerId: '910001', matchType: 'Automatic' },
       { providerName: 'ScreenScraper', providerId: 70_001, matchType: 'Automatic' },
-      // Ids that are no numbers, of services that are not ours, or missing are left out.
+      // Ids that are missing, no numbers, or of unsupported services are left out.
       { providerName: 'MobyGames', providerId: 'none', matchType: 'None' },
       { providerName: 'EmuReady', providerId: '5', matchType: 'Automatic' },
       { providerName: 'LaunchBox', matchType: 'Failed' },

@@ -58,7 +58,7 @@ const game = {
   NumDistinctPlayersHardcore: 457,
 };
 
-/** Of a page of the games a person began. */
+/** An entry in a page of the games that a user has started. */
 const begun = (GameID: number, HighestAwardKind: string | null) => ({
   GameID,
   Title: `Invented game ${GameID}`,

@@ -78,6 +78,6 @@ export const sgdbReplies = {
     status: 429,
     body: { success: false, status: 429, errors: ['Invented: too many requests'] },
   },
-  /** A failure with the status of a success. */
+  /** A failure that is sent with status 200. */
   failure: { body: { success: false, errors: ['Invented failure'] } },
 } satisfies Record<string, FakeReply>;
