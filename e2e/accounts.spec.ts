@@ -70,7 +70,7 @@ test('a forgotten password is reset with the link from the log', async ({ page, 
   await page.getByRole('button', { name: 'Create reset link' }).click();
   await expect(page.getByText('Ask your admin for the link')).toBeVisible();
   const token = () => new RegExp(`link for ${name}: \\S+token=([\\w.-]+)`).exec(server.log)?.[1];
-  // The answer may be here before the line in the log is.
+  // The reply may arrive before the log line is written.
   await expect.poll(token).toBeDefined();
 
   await page.goto(`/reset-password?token=${token()}`);
@@ -83,7 +83,7 @@ test('a forgotten password is reset with the link from the log', async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
-test('a person changes picture and user name, and signs in with the new name', async ({
+test('a user changes picture and user name, and signs in with the new name', async ({
   page,
   api,
 }) => {

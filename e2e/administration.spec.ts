@@ -4,7 +4,7 @@ import { expect, ownServerTest, test } from './fixtures.ts';
 import { seriousViolations } from './accessibility.ts';
 
 ownServerTest(
-  '@phone-long an admin changes a schedule, runs a task and sees how it went',
+  '@phone-long an admin changes a schedule, runs a task and sees its result',
   async ({ page, server }) => {
     await enterDemo(page, server, '/administration?tab=tasks');
     await page.getByRole('button', { name: 'Edit schedule for “Scan library”' }).click();
@@ -30,7 +30,9 @@ ownServerTest(
   },
 );
 
-test('@long the server log is filtered, and one line is looked at', async ({ adminPage: page }) => {
+test('@long the server log is filtered, and the details of a line are opened', async ({
+  adminPage: page,
+}) => {
   await page.goto('/administration?tab=log');
   const lines = page.getByRole('log');
   await expect(lines.getByText(/^library: /)).toBeVisible();

@@ -2,7 +2,7 @@ import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { seriousViolations } from './accessibility.ts';
 
-test('an admin finds a failed sign-in as it happens, and what a person did', async ({
+test('an admin sees a failed sign-in without a reload, and finds the events of a user', async ({
   page,
   api,
   admin,
@@ -15,7 +15,7 @@ test('an admin finds a failed sign-in as it happens, and what a person did', asy
   const events = page.getByRole('list', { name: 'Events' });
   await expect(events.getByText(`created the account ${name}`)).toBeVisible();
 
-  // Without a reload.
+  // The event appears without a reload.
   const wrong = Buffer.from(`${name}:wrong password`).toString('base64');
   await fetch(`${server.address}/api/users/me`, { headers: { authorization: `Basic ${wrong}` } });
   await expect(events.getByText(`Failed sign-in as ${name}`)).toBeVisible();

@@ -5,8 +5,8 @@ import { Server } from './server.ts';
 
 const SLOW_MS = 60_000;
 
-// No fixture of ours: while the server restarts, the page has requests that fail.
-test('a backup is made and checked, restored while the page follows it, and deleted', async ({
+// Not the page of the fixtures, which allows no faults: requests fail while the server restarts.
+test('a backup is created and checked, restored while the page shows the progress, and deleted', async ({
   page,
 }) => {
   const server = await Server.startPrepared();
@@ -35,7 +35,7 @@ test('a backup is made and checked, restored while the page follows it, and dele
   }
 });
 
-test('a backup of one server sets up another, and its admin logs in and sees the folders', async ({
+test('a new server is set up from a backup of another, and its admin logs in and sees the folders', async ({
   page,
   browser,
 }) => {

@@ -29,7 +29,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a collection is made, filled from a selection, edited and deleted', async ({
+test('a collection is created, filled from a selection, edited and deleted', async ({
   signedInPage: page,
 }) => {
   await create(page, 'Short ones');
@@ -102,7 +102,7 @@ test('a collection is made, filled from a selection, edited and deleted', async 
   await expect(page.getByText('Collection not found')).toBeVisible();
 });
 
-test('@long a filter becomes a smart collection, and is changed afterwards', async ({
+test('@long a filter is saved as a smart collection, and changed afterwards', async ({
   adminPage: page,
 }) => {
   await page.goto('/search?search=lantern&region=USA');
@@ -133,7 +133,7 @@ test('@long a filter becomes a smart collection, and is changed afterwards', asy
   await expect(about.getByText('Only visible to you')).toBeVisible();
 });
 
-// A public collection is on the home page of everybody: not on a server that tests share.
+// A public collection is on the home page of every user, so this test has its own server.
 ownServerTest(
   '@long another user reads a public collection and does not see a private one',
   async ({ page, server, browser }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 async function openConsole(page: Page, path = '/console'): Promise<void> {
   await page.goto(path);
-  // While it is loading, there is something else that has the focus.
+  // While the page is loading, another element has the focus.
   const content = page.locator('main').locator('section, header h1:not(:empty)');
   await expect(content.first()).toBeVisible();
   await expect(page.locator('main [data-focused="true"]')).toBeFocused();
@@ -63,9 +63,7 @@ test('the pointer hides, sounds can be switched off, and reduced motion is respe
   expect(longest).toBeLessThan(0.001);
 });
 
-test('a game or platform that does not exist is called not found', async ({
-  signedInPage: page,
-}) => {
+test('a game or platform that does not exist shows "not found"', async ({ signedInPage: page }) => {
   await page.goto('/console/rom/999999');
   await expect(page.getByRole('heading', { name: 'Game not found' })).toBeVisible();
   await page.goto('/console/platform/999999');
@@ -81,7 +79,7 @@ test('@touch a finger scrolls a list and taps the buttons', async ({ adminPage: 
   await expect(focused).not.toHaveText(first);
   await expect(page).toHaveURL(/search=e/);
   const options = page.getByRole('dialog', { name: 'Options' });
-  // Of taps some 300 ms after a pull Chromium makes no click, on the plainest page: it taps again.
+  // Chromium makes no click of a tap within some 300 ms after a drag, on any page: tap again.
   await expect(async () => {
     if (!(await options.isVisible())) await page.getByRole('button', { name: 'Options' }).tap();
     await expect(options).toBeVisible({ timeout: 3000 });
@@ -97,7 +95,7 @@ interface Place {
   y: number;
 }
 
-/** As one finger does it. */
+/** Scrolls the list by dragging it with one finger. */
 async function pull(page: Page, from: Place, to: Place): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>

@@ -15,14 +15,14 @@ const USUAL = { width: 1920, height: 1080 };
 // Texts scale with the screen: at 3840 px they fit as they do at 1920.
 const SIZES = [USUAL, { width: 1280, height: 720 }];
 
-// One of the screens belongs to a running game.
+// One of the screens needs a running game.
 test.use({
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: PLAYER_ARGS,
   },
 });
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
 const SHOWN = { 'console mode': CONSOLE_SCREENS, 'a paused game': PAUSED_SCREENS };
@@ -51,7 +51,7 @@ for (const language of ['de_DE', 'ru_RU', 'ja_JP']) {
           for (const size of SIZES) {
             await page.setViewportSize(size);
             const overflows = await measure('language pass', () => textOverflows(page, words));
-            // One after the other, so that the report lists all of them.
+            // The assertion is soft, so that the report lists all screens that fail.
             expect.soft(overflows, `${name}, ${size.width}`).toEqual([]);
           }
         }

@@ -5,7 +5,7 @@ import { navigate } from './screens.ts';
 
 interface ConsoleScreen {
   readonly name: string;
-  /** Opens it without a text that could be translated. */
+  /** Opens the screen without relying on a text that could be translated. */
   readonly open: (page: Page, library: SampleGame) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 }
 
 async function openHome(page: Page): Promise<void> {
-  // Every screen begins at the same place.
+  // Without stored positions every screen starts with the same focus.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/console');
   await expect(page.locator('main section').first()).toBeVisible();
@@ -181,12 +181,12 @@ async function openFailed(page: Page, path: string): Promise<void> {
 async function openPaused(page: Page, { game }: SampleGame): Promise<void> {
   await page.goto(`/console/rom/${game}/play`);
   await expect(page.locator('iframe')).toBeAttached({ timeout: 90_000 });
-  // Until it runs there is something in front of it, which back would lead away from.
+  // Until the game runs a screen covers it, which the back key would close.
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused, { timeout: 90_000 }).toBe('IFRAME');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Those of a running game. */
+/** The screens of a running game. */
 export const PAUSED_SCREENS: readonly ConsoleScreen[] = [{ name: 'paused', open: openPaused }];

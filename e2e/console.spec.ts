@@ -55,7 +55,7 @@ test('@long a search finds games of all systems, and back leads to home', async 
   await page.keyboard.press('/');
   await page.keyboard.type('paper');
   await page.keyboard.press('m');
-  // A letter here, so it is part of the word.
+  // In the search field this key is a letter of the word.
   await expect(page.getByRole('status')).toHaveText('paperm');
   await page.keyboard.press('Backspace');
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowLeft']) {
@@ -106,7 +106,7 @@ test('@long a list that fails to load shows an error and a way back', async ({
   await expect(page.getByRole('region', { name: 'Platforms' })).toBeVisible();
 });
 
-test('axe finds nothing serious on the screens of console mode', async ({
+test('screens of console mode have no serious accessibility violation', async ({
   adminPage: page,
   api,
 }) => {
@@ -164,7 +164,7 @@ test('@long entering and leaving console mode keeps the open game or platform', 
   await expect(page).toHaveURL(/^[^/]+\/\/[^/]+\/rom\/1$/);
 });
 
-test('@long when the focused game disappears the focus moves to what replaces it', async ({
+test('@long when the focused game disappears the focus moves to the game in its place', async ({
   adminPage: page,
 }) => {
   const at = new ConsolePage(page);
@@ -173,7 +173,7 @@ test('@long when the focused game disappears the focus moves to what replaces it
   await at.isAt(/^Amber Maze$/);
   await at.step('menu', /^Sort by Name$/);
   await at.step('down', /^Filter All games$/);
-  // None of them is a favorite: the list behind the panel is empty, the panel is not.
+  // No game is a favorite: the list behind the panel is empty, but the panel stays.
   await at.step('right', /^Filter Favorites$/);
   await expect(page.getByText('No games found')).toBeVisible();
   await at.step('right', /^Filter Playable$/);

@@ -3,7 +3,7 @@ import { seriousViolations } from './accessibility.ts';
 
 const CORE = '/assets/players/emulatorjs/4.2.3-r1/cores/fceumm-legacy-wasm.data';
 
-test('@phone-long an admin finds a core and switches it off for everybody', async ({
+test('@phone-long an admin finds a core and disables it for all users', async ({
   adminPage: page,
 }) => {
   await page.goto('/administration?tab=players');
@@ -18,7 +18,7 @@ test('@phone-long an admin finds a core and switches it off for everybody', asyn
   const status = async () => (await page.request.get(CORE)).status();
   expect(await status()).toBe(200);
 
-  // The switch shows the change before the server has made it.
+  // The switch shows the change before the server has saved it.
   const use = row.getByRole('switch', { name: 'Enable fceumm' });
   await use.click();
   await expect(row.getByText('Disabled')).toBeVisible();

@@ -20,6 +20,6 @@ export async function enter(page: Page, username: string, path = '/'): Promise<v
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The page handles keys from here on, and has the settings of the account.
+  // From here on the page handles keys and has the settings of the account.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How often this document has asked for the state of the pads. */
+    /** How often this document has read the state of the pads. */
     fakePadReads?: number;
   }
 }
 
-/** No browser lets a test plug a pad in: every document of the page gets the same fake one. */
+/** Tests cannot plug a pad into a browser, so every document of the page gets the same fake one. */
 export class FakePad {
   readonly #page: Page;
 
@@ -15,7 +15,7 @@ export class FakePad {
     this.#page = page;
   }
 
-  /** Before the page is opened. */
+  /** Installs the pad; must be called before the page is opened. */
   static async plugInto(page: Page): Promise<FakePad> {
     await page.addInitScript(pretendPad);
     return new FakePad(page);
@@ -35,7 +35,7 @@ export class FakePad {
     await this.#wasReadAgain(before);
   }
 
-  /** For one animation frame of the page, which looks once in each: longer would be holding it. */
+  /** Presses a button for one animation frame, in which the page reads it once. Longer is a hold. */
   tap(button: number): Promise<void> {
     return this.#page.evaluate(async (index) => {
       for (const isPressed of [true, false]) {
@@ -47,7 +47,7 @@ export class FakePad {
     }, button);
   }
 
-  /** It is unplugged, and another one is plugged in at another place. */
+  /** Unplugs the pad and plugs in another one, at another index. */
   async replaceBy(id: string): Promise<void> {
     await Promise.all(
       this.#page.frames().map((frame) =>
@@ -64,7 +64,7 @@ export class FakePad {
     );
   }
 
-  /** Every document that has asked for the pad since then has asked again by now. */
+  /** Waits until every document that has read the pad since then has read it again. */
   async #wasReadAgain(before: readonly number[]): Promise<void> {
     const frames = this.#page.frames();
     const now = await this.#reads();
@@ -91,7 +91,7 @@ export class FakePad {
   }
 }
 
-/** Runs in the browser: made of the browser's own classes, since players ask what it is. */
+/** Runs in the browser. Uses the browser's own classes, because players check the type. */
 function pretendPad(): void {
   const pressed = new Set<number>();
   let id = 'Test Pad (STANDARD GAMEPAD)';

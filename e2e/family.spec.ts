@@ -148,7 +148,7 @@ test('an admin previews the library as a user, changes nothing and returns', asy
   await page.goto(`/platform/${hidden.id}`);
   await expect(main).not.toContainText('Game Boy Advance');
   await expect(bar).toBeVisible();
-  // Console mode has no place that says whose library this is.
+  // Console mode does not show whose library this is.
   await page.goto('/console');
   await expect(page).toHaveURL('/');
 

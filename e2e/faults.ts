@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Ends addresses of requests that a test makes in order to see them blocked. */
+/** Suffix of the addresses that a test requests in order to see them blocked. */
 export const ATTEMPT = '?attempt';
 
-/** Faults no person would see in the page but every one of them a bug. */
-export function watchFaults(page: Page): () => string[] {
+/** Faults that no user would see in the page, although each of them is a bug. */
+export function collectPageErrors(page: Page): () => string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('console', (message) => {

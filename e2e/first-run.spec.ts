@@ -7,7 +7,9 @@ import { expect, newServerTest as test } from './fixtures.ts';
 import { SetupPage } from './pages/setup-page.ts';
 import { Server } from './server.ts';
 
-test('set-up by keyboard alone scans the library, and home shows its games', async ({ page }) => {
+test('set-up with the keyboard alone scans the library, and home shows its games', async ({
+  page,
+}) => {
   await page.goto('/search');
   await expect(page).toHaveURL('/setup');
   const press = async (name: string) => {
@@ -46,7 +48,7 @@ test('set-up by keyboard alone scans the library, and home shows its games', asy
   await expect(page).toHaveURL('/');
 });
 
-test('@long of two browsers that set up one server, the second is led to the log-in', async ({
+test('@long when two browsers set up one server, the second one is redirected to the log-in', async ({
   page,
   browser,
   baseURL,
@@ -65,7 +67,7 @@ test('@long of two browsers that set up one server, the second is led to the log
   await expect(other).toHaveURL(/\/login/);
 });
 
-// On a phone only: the pages are the same, and narrow ones are harder to get right.
+// This runs on a phone only: the pages are the same, and narrow ones break more easily.
 test('@touch a folder is added in set-up and removed in library management', async ({ page }) => {
   const parent = await mkdtemp(join(tmpdir(), 'saveroom-folders-'));
   for (const [folder, game] of [

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page, type TestInfo } from '@playwright/test';
 
 import { Api, signInBrowser, uniqueName } from './api.ts';
-import { watchFaults } from './faults.ts';
+import { collectPageErrors } from './faults.ts';
 import { Server } from './server.ts';
 
 type Fixture = (
@@ -12,7 +12,7 @@ type Fixture = (
 
 interface PerTest {
   api: Api;
-  /** The page of a browser in which nobody is signed in. */
+  /** The page of a browser without a session. */
   signedOutPage: Page;
   /** The name of an admin that only this test uses: settings, favorites and sessions are its own. */
   admin: string;
@@ -22,25 +22,25 @@ interface PerTest {
   signedInPage: Page;
 }
 interface PerWorker {
-  /** Prepared, and shared by the tests of one worker: none of them changes the library. */
+  /** A prepared server that the tests of one worker share: none of them changes the library. */
   server: Server;
 }
 
-/** The page of a test must have no faults; of a test that fails, the log says what it showed. */
+/** Fails if the page of a test had faults, and logs what the page showed if the test failed. */
 const watchedPage: Fixture = async ({ page }, use, { title, errors }) => {
-  const faults = watchFaults(page);
+  const faults = collectPageErrors(page);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   await use(page);
   if (errors.length > 0) {
     const shown = await page.locator('body').ariaSnapshot();
-    // oxlint-disable-next-line no-console -- for machines whose other results cannot be seen
+    // oxlint-disable-next-line no-console -- for machines on which only the log can be read
     console.log([`${title}: ${page.url()}`, ...messages.slice(-20), shown].join('\n'));
   }
   expect(faults()).toEqual([]);
 };
 
-/** The whole product with nothing replaced: a test sees what a person sees. */
+/** The whole product with nothing replaced: a test sees what a user sees. */
 export const test = base.extend<PerTest, PerWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what is needed
@@ -66,7 +66,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
   signedInPage: async ({ adminPage: page }, use) => {
     await page.goto('/');
-    // Earlier, the settings of the account may still overwrite those of the browser.
+    // Before that, the settings of the account may still overwrite those of the browser.
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await use(page);
   },
@@ -84,10 +84,10 @@ const perTestServer = (start: () => Promise<Server>) =>
     page: watchedPage,
   });
 
-/** Each test has a prepared server of its own, for tests that change the library or the server. */
+/** Each test has its own prepared server, for tests that change the library or the server. */
 export const ownServerTest = perTestServer(() => Server.startPrepared());
 
-/** Each test has a server that nobody has set up. */
+/** Each test has a new server, before its set-up. */
 export const newServerTest = perTestServer(() => Server.start());
 
 export { expect };

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
 import { violationsInThemes } from './accessibility.ts';
 
-/** Cards of games that are there, not of those on their way. */
+/** Cards of games that have loaded, without skeletons. */
 const games = (page: Page) => page.getByRole('grid').getByRole('link');
 const place = (page: Page, index: number) => page.locator(`[data-index="${index}"]`);
 
@@ -20,7 +20,7 @@ test.describe('the demo library', () => {
   }) => {
     await page.getByRole('searchbox').fill('lantern');
     await expect(page).toHaveURL(/search=lantern/);
-    // Both versions of it are one card.
+    // Both versions of the game are one card.
     await expect(games(page)).toHaveCount(1);
     await page.getByRole('button', { name: /^Filters/ }).click();
     const matched = page.getByRole('group', { name: /^Matched/ });
@@ -48,7 +48,7 @@ test.describe('the demo library', () => {
     await expect(page).toHaveURL(/\/rom\/\d+/);
   });
 
-  test('@long order and direction are in the address, the view is remembered', async ({
+  test('@long sort order and direction are in the address, and the view is remembered', async ({
     adminPage: page,
   }) => {
     await page.getByRole('radio', { name: 'List' }).check();
@@ -70,7 +70,9 @@ test.describe('the demo library', () => {
     );
   });
 
-  test('the keyboard walks, jumps, chooses and opens', async ({ adminPage: page }) => {
+  test('keys move the focus, jump to letters, select and open games', async ({
+    adminPage: page,
+  }) => {
     await games(page).first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(games(page).nth(1)).toBeFocused();
@@ -107,7 +109,7 @@ test.describe('the demo library', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('a star and a status are given to several games and found again', async ({
+  test('favorite and status are set for several games, and a filter finds them', async ({
     adminPage: page,
   }) => {
     await games(page)
@@ -131,7 +133,9 @@ test.describe('the demo library', () => {
     await expect(page.getByText('No games found')).toBeVisible();
   });
 
-  test('a platform has its own gallery, an unknown one says so', async ({ adminPage: page }) => {
+  test('a platform has its own gallery, and unknown platforms show "not found"', async ({
+    adminPage: page,
+  }) => {
     await page.goto('/platform/1');
     await expect(games(page).first()).toBeVisible();
     await page.getByRole('searchbox').fill('zzz');
@@ -151,7 +155,7 @@ test.describe('the demo library', () => {
     await expect(statuses).toBeInViewport({ ratio: 1 });
   });
 
-  test('@touch a finger that stays chooses', async ({ adminPage: page }) => {
+  test('@touch a long press selects a game', async ({ adminPage: page }) => {
     const box = await games(page).first().boundingBox();
     if (!box) throw new Error('no card');
     const touch = await page.context().newCDPSession(page);
@@ -192,7 +196,7 @@ test.describe('a hundred thousand games', () => {
     await expect(games(page).first()).toBeVisible();
   });
 
-  test('@phone-long letters lead to their games by key, press and drag, and the list scrolls back', async ({
+  test('@phone-long the letter bar jumps by key, click and drag, and the list scrolls back', async ({
     adminPage: page,
   }) => {
     const letter = (name: string) =>
@@ -222,7 +226,7 @@ test.describe('a hundred thousand games', () => {
     await isReached('T');
   });
 
-  test('@phone-long going back and reloading lead to the same scroll position', async ({
+  test('@phone-long going back and reloading restore the scroll position', async ({
     adminPage: page,
   }) => {
     await page.getByRole('button', { name: 'Go to M', exact: true }).focus();
@@ -260,7 +264,7 @@ test('@long a list of a million games is used by keys and by the wheel', async (
   await page.keyboard.press('m');
   await expect(place(page, library.firstOf('M')).getByRole('link')).toBeFocused();
   await expect(place(page, library.firstOf('M'))).toBeInViewport();
-  // A wheel moves the list by as much as it turns, though the page stands for more.
+  // A wheel scrolls by its own distance, although the list is longer than the page can be.
   const before = await place(page, library.firstOf('M') + 5).boundingBox();
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 120);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Keeps a finger on an element while something happens. */
+/** Holds a finger on an element while the given function runs. */
 export async function holdFinger(
   page: Page,
   element: Locator,

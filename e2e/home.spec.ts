@@ -5,7 +5,7 @@ import { violationsInThemes, seriousViolations } from './accessibility.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('rows are used by arrow keys and by buttons, become grids, and stay so', async ({
+test('rows scroll by arrow keys and buttons, and a row that is shown as a grid stays a grid', async ({
   signedInPage: page,
 }) => {
   const recent = row(page, 'Recently added');
@@ -41,7 +41,7 @@ test('rows are used by arrow keys and by buttons, become grids, and stay so', as
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
 });
 
-test('the last game played is the hero, and is starred, collected and removed there', async ({
+test('the last played game is at the top, where it can be favorited, collected and removed', async ({
   adminPage: page,
   api,
   admin,
@@ -85,7 +85,7 @@ test('games played before the last one are continued or removed from their shelf
   await expect(row(page, 'Last played')).toBeVisible();
 });
 
-test('@phone shelves are hidden, moved by buttons and by dragging, and stay so', async ({
+test('@phone shelves are hidden and moved by buttons and dragging, also after a reload', async ({
   adminPage: page,
 }) => {
   await page.goto('/');
@@ -117,7 +117,7 @@ test('@phone shelves are hidden, moved by buttons and by dragging, and stay so',
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('@long a part of home that fails says so and is tried again, the others stay', async ({
+test('@long a shelf that fails to load shows an error and can be retried, the others stay', async ({
   adminPage: page,
 }) => {
   let isBroken = true;
@@ -130,16 +130,16 @@ test('@long a part of home that fails says so and is tried again, the others sta
   isBroken = false;
   await collections.getByRole('button', { name: 'Try again' }).click();
   await expect(collections.getByText('No collections yet')).toBeVisible();
-  // The metadata card above has such a button as well.
+  // The metadata card above also has a "Try again" button.
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await expect(page.getByRole('term').filter({ hasText: 'Games' })).toBeVisible();
 });
 
-test('home and console mode say that nothing can be loaded, and recover without a reload', async ({
+test('home and console mode show an error while nothing loads, and recover without a reload', async ({
   adminPage: page,
 }) => {
   // Requests fail until a key or button is pressed. The page also retries when its socket connects;
-  // without this, that retry could succeed before the message was checked.
+  // without this condition that retry could succeed before the message was checked.
   let isBroken = true;
   await page.exposeFunction('pressed', () => {
     isBroken = false;
@@ -228,9 +228,7 @@ test('@long @phone-long home with a played game and the search have no serious a
   expect(await violationsInThemes(page)).toEqual([]);
 });
 
-test('who plays what with a long name does not widen the page of a phone', async ({
-  adminPage: page,
-}) => {
+test('a player with a long name does not widen home on a phone', async ({ adminPage: page }) => {
   const playing = {
     ...{ user_id: 99, username: 'anna-katharina von langenfeld', avatar_path: '' },
     ...{ rom_id: 1, rom_name: 'Save Point Deluxe', rom_cover_path: '', screenshot_path: '' },
@@ -244,7 +242,7 @@ test('who plays what with a long name does not widen the page of a phone', async
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('@long the metadata card names unreachable sources and leads to their settings', async ({
+test('@long the metadata card names unreachable sources and links to their settings', async ({
   signedInPage: page,
 }) => {
   const card = row(page, 'Metadata and artwork');

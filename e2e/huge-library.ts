@@ -2,11 +2,11 @@ import type { Page, Route } from '@playwright/test';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** A library no test could scan: its lists are made up as they are asked for. */
+/** A library that is too large for a test to scan: its lists are generated on request. */
 export class HugeLibrary {
   readonly total: number;
   #now = 0;
-  /** Requests for windows at the same time. */
+  /** The highest number of concurrent requests for windows. */
   mostAtOnce = 0;
   windowCount = 0;
 
@@ -35,7 +35,7 @@ export class HugeLibrary {
     );
     await route
       .fulfill({ json: { items, total: this.total, limit, offset, char_index, corrected: null } })
-      // Given up by the page.
+      // The page has aborted the request.
       .catch(() => undefined);
     this.#now -= 1;
   }

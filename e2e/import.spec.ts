@@ -71,7 +71,7 @@ test('a CSV file is uploaded, its columns are corrected, checked, imported and r
   }
 });
 
-/** What an import brings, as the admin of a server sees it. */
+/** The imported data, as the admin of a server sees it. */
 async function readContent({ address }: Server) {
   const authorization = `Basic ${btoa(`${ADMIN.username}:${ADMIN.password}`)}`;
   const get = async (path: string) =>

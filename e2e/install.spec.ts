@@ -16,7 +16,7 @@ import { appIsKept } from './service-worker.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  // Chromium without its user interface never says what keeps an app from being installed.
+  // Headless Chromium never reports why an app cannot be installed.
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: PLAYER_ARGS,
@@ -71,7 +71,7 @@ test('the app can be installed below a base path, and opens while the server is 
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
     return installabilityErrors.map(({ errorId }) => errorId);
   };
-  // Contexts of tests are incognito windows: nothing else is in the way. The list is empty until
+  // Contexts of tests are incognito windows, which is the only reason left. The list is empty until
   // the browser has examined the page.
   await expect.poll(readObstacles).toEqual(['in-incognito']);
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
@@ -125,7 +125,7 @@ async function serveCopy(target: string) {
   };
 }
 
-/** As a new version is deployed: all scripts have new names, and the old ones are gone. */
+/** Deploys a new version: all scripts get new names, and the old files are removed. */
 async function deployNext(folder: string): Promise<void> {
   const assets = join(folder, 'assets');
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'));
@@ -155,7 +155,7 @@ test('a new version of the app is shown after a reload, and to open tabs with th
   await signInBrowser(page, admin);
   await page.goto(copy.address);
   await appIsKept(page);
-  // Another tab, in which a game runs.
+  // A game runs in another tab.
   const playing = await context.newPage();
   await playing.goto(`${copy.address}/music`);
   await playing.evaluate(() => {

@@ -11,7 +11,7 @@ import { LoginPage } from './pages/login-page.ts';
 import { Server } from './server.ts';
 
 /**
- * The commonest jobs of an admin, from home, and the clicks that each may take. Others are in
+ * The most frequent jobs of an admin, from home, and the clicks that each may take. Others are in
  * `play-home.spec.ts` (continue the last game: 1), `metadata.spec.ts` (fix a match: 3) and
  * `rom.spec.ts` (change a cover: 2 and the file).
  */
@@ -57,7 +57,7 @@ test('a library folder is added with at most 3 clicks', async ({ page }) => {
   await job.click(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scan' }),
   );
-  // Home offers it too, until the other page is open.
+  // Home has the same link, until the other page is open.
   await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
   await job.click(job.button('Add folder'));
   const dialog = page.getByRole('dialog', { name: 'Add library folder' });

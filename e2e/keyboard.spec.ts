@@ -7,7 +7,7 @@ import { UploadPage, someFile } from './pages/upload-page.ts';
 
 const MAX_TABS = 80;
 
-/** Walks on with Tab until this is focused, as somebody does who uses no pointer. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
@@ -17,7 +17,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-test('by keys alone: log in, find a game, star it, download it', async ({ page, api }) => {
+test('by keys alone: log in, find a game, add it to favorites, download it', async ({
+  page,
+  api,
+}) => {
   const name = uniqueName('mira');
   await api.addUser({ username: name, role: 'viewer' });
   await page.goto('/login');
@@ -72,7 +75,7 @@ test('by keys alone: log in, find a game, star it, download it', async ({ page, 
   expect((await download).suggestedFilename()).toMatch(/Tin Orchard/);
 });
 
-test('by keys alone: past the side bar, a filter and back, and the list of shortcuts', async ({
+test('by keys alone: skip the side bar, set a filter, open and close the list of shortcuts', async ({
   adminPage: page,
 }) => {
   await page.goto('/search');
@@ -129,7 +132,7 @@ test('by keys alone: past the side bar, a filter and back, and the list of short
 });
 
 ownServerTest(
-  '@long by keys alone: an upload, announced to screen readers',
+  '@long by keys alone: upload a file, which is announced to screen readers',
   async ({ page, server }) => {
     await enterDemo(page, server);
     const upload = new UploadPage(page);
@@ -140,7 +143,7 @@ ownServerTest(
     await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
     for (let pressed = 0; pressed < 20; pressed += 1) {
       await page.keyboard.press('Tab');
-      // The browser's own parts are a stop as well, the page behind is not.
+      // Tab also stops at the browser's own controls, but not in the page behind.
       const isOut = await page.evaluate(() => {
         const at = document.activeElement;
         return at !== document.body && at?.closest('dialog') === null;

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import type { BrowserContext } from '@playwright/test';
 
-/** Ends everything a browser with this folder consists of, as a machine does that loses power. */
+/** Kills all processes of the browser with this folder, as a power failure would. */
 export async function killBrowser(context: BrowserContext, folder: string): Promise<void> {
   for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
   await context.close().catch(() => undefined);

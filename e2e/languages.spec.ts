@@ -69,7 +69,7 @@ async function overflowsOfScreens(
     await openScreen(page, path);
     found.push(...(await look(page)).map((overflow) => `${path} ${overflow}`));
   }
-  // A request still in flight would fail in the middle of the next test.
+  // A request that is still in flight would fail during the next test.
   await page.unrouteAll({ behavior: 'wait' });
   return found;
 }
@@ -142,11 +142,11 @@ for (const [title, look] of FIRST_RUN) {
   });
 }
 
-test('the texts of the chosen language are fetched when a screen needs them, no others', async ({
+test('only texts of the chosen language are loaded, when a screen needs them', async ({
   signedInPage: page,
 }) => {
   await page.evaluate(() => localStorage.setItem('settings.locale', 'de_DE'));
-  // The present page loads more texts in idle time.
+  // The page loads more texts when the browser is idle.
   await page.goto('about:blank');
   const fetched: string[] = [];
   page.on('request', (request) => {

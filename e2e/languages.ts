@@ -18,15 +18,15 @@ function wordsOf(language: string): string[] {
   );
   return texts.filter((text) => !text.includes('{{'));
 }
-/** What even Japanese writes in Latin letters is a name. */
+/** Words that even Japanese writes in Latin letters are names. */
 const NAMES = new Set(wordsOf('ja_JP').filter((text) => /^[\p{Script=Latin}\P{L}]+$/u.test(text)));
 const WORDS = new Map<string, string[]>(
   LANGUAGES.map(({ code }) => [code, wordsOf(code).filter((text) => !NAMES.has(text))]),
 );
 
-/** Switches as when another tab of this browser had chosen the language: nothing is reloaded. */
+/** Switches the language without a reload, as if another tab of this browser had changed it. */
 export async function setLanguage(page: Page, language: string): Promise<void> {
-  // A page that has not rendered yet does not hear of the change.
+  // A page that has not rendered yet does not receive the change.
   await expect(page.locator('#root')).not.toBeEmpty();
   await page.evaluate((code) => {
     localStorage.setItem('settings.locale', code);

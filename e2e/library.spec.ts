@@ -17,7 +17,10 @@ const fileOf = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('@long rules are added, refused and taken back', async ({ page, server }) => {
+test('@long rules are added and removed, an incomplete rule is refused, and removal can be undone', async ({
+  page,
+  server,
+}) => {
   await enterDemo(page, server, '/library-management');
   await page.getByRole('tab', { name: 'Rules' }).click();
   await page.getByRole('button', { name: 'Add folder mapping' }).click();
@@ -45,7 +48,7 @@ test('@long rules are added, refused and taken back', async ({ page, server }) =
   await expect(list.getByText('nfo', { exact: true })).toBeVisible();
 });
 
-test('@long @phone a DAT is sent, given a platform, read page by page and deleted', async ({
+test('@long @phone a DAT is uploaded, assigned to a platform, shown in pages and deleted', async ({
   page,
   server,
 }) => {
@@ -77,7 +80,7 @@ test('@long @phone a DAT is sent, given a platform, read page by page and delete
   await expect(page.getByRole('heading', { name: 'No DAT files yet' })).toBeVisible();
 });
 
-test('@long firmware is sent and deleted; a platform is reshaped, scanned and removed', async ({
+test('@long firmware is uploaded and deleted; a platform is edited, scanned and removed', async ({
   page,
   server,
 }) => {

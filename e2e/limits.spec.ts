@@ -17,7 +17,7 @@ test('more play time reaches a tab whose live connection is not open yet', async
   await new UsersPage(page).choose(name, 'Limits');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Allow 30 minutes more' })).toBeVisible();
-  // Only its body scrolls: title and buttons stay.
+  // Only the body of the dialog scrolls: title and buttons stay.
   expect(await dialog.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBe(0);
 
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
@@ -36,7 +36,7 @@ test('more play time reaches a tab whose live connection is not open yet', async
   await dialog.getByRole('button', { name: 'Allow 30 minutes more' }).click();
   await expect(page.getByText(/Playing is allowed until/)).toBeVisible();
   allowed.resolve(null);
-  // Without the event, the page would learn of it only after a minute, when this test has ended.
+  // Without the event the page would update only after a minute, when this test has ended.
   await expect(ended).toBeHidden();
   expect(await child.evaluate(() => 'isSamePage' in window)).toBe(true);
   await context.close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** With this frame of socket.io the live connection is open. */
+/** This frame of socket.io means that the live connection is open. */
 const isConnectFrame = ({ payload }: { payload: string | Buffer }) =>
   payload.toString().startsWith('40');
 

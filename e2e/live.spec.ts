@@ -20,7 +20,7 @@ const favorite = (page: Page) => page.getByRole('button', { name: 'Favorite', ex
 const card = (page: Page, name: RegExp) => page.getByRole('grid').getByRole('link', { name });
 
 ownServerTest(
-  'a change in one browser appears in the others of the user, and shared ones for everybody',
+  'a change appears in other browsers of the user, and a change of public data for all users',
   async ({ page, server, browser }) => {
     const live = isConnected(page);
     const api = await enterDemo(page, server, '/search?search=tin');

@@ -50,7 +50,7 @@ test('hostile Markdown runs no script, sends no request and keeps only allowed m
   for (const [kind, texts] of Object.entries(HOSTILE)) {
     const { faults, hasRunScript } = await page.evaluate(provoke, texts);
     expect.soft(faults, kind).toEqual([]);
-    // Scripts run later than they are inserted: alone, each text shows whether it was the one.
+    // Scripts run some time after they are inserted. Each text is rendered alone to know the culprit.
     for (const text of hasRunScript ? texts : []) {
       const alone = await page.evaluate(provoke, [text]);
       expect.soft(alone.hasRunScript, `${kind}: ran a script: ${text}`).toBe(false);
@@ -71,7 +71,7 @@ test('usual Markdown is rendered as expected', async ({ page }) => {
 
 test('Markdown that takes too many steps to parse is shown as plain text', async ({ page }) => {
   await openRenderer(page);
-  // Each look at the clock takes a millisecond, so that the time limit becomes a number of steps.
+  // Each reading of the clock advances it by a millisecond: the time limit is a number of steps.
   // An expression that takes long within one step makes this test run into its timeout.
   await page.evaluate(() => {
     let steps = 0;
@@ -100,7 +100,7 @@ function renderedText(text: string): string {
 }
 
 interface Provoked {
-  /** What is wrong with the markup, each with the text it was made of. */
+  /** The faults in the markup, each with its source text. */
   readonly faults: readonly string[];
   readonly hasRunScript: boolean;
 }
@@ -156,7 +156,7 @@ async function provoke(texts: readonly string[]): Promise<Provoked> {
   const page = document.querySelector('#page')!;
   for (const text of texts) {
     const place = document.createElement('section');
-    // All of them in view: pictures out of sight would not be loaded.
+    // All texts must be in view: pictures outside of it would not be loaded.
     place.style.cssText = 'position: absolute; top: 0';
     page.append(place);
     place.innerHTML = scope.rendering.renderMarkdown(text);
@@ -165,7 +165,7 @@ async function provoke(texts: readonly string[]): Promise<Provoked> {
     const report = (fault: string) => faults.push(`${fault}: ${text}`);
     if (place.innerHTML !== first) report('changes when it is parsed again');
     for (const element of place.querySelectorAll('*')) checkElement(element, report);
-    // Following links would leave the page: only what a script could hear is wanted.
+    // Following a link would leave the page, so only its event handlers are tested.
     place.addEventListener('click', (event) => event.preventDefault());
     for (const element of place.querySelectorAll<HTMLElement>('*')) {
       for (const type of EVENTS) {
@@ -173,7 +173,7 @@ async function provoke(texts: readonly string[]): Promise<Provoked> {
       }
     }
   }
-  // Comes last and is not rendered: once its script has run, every other would have run before.
+  // This script comes last and is not sanitized: once it has run, every other one would have run.
   await new Promise<void>((resolve) => {
     scope.canary = resolve;
     page.insertAdjacentHTML('beforeend', `<img src="canary-${Math.random()}" onerror="canary()">`);

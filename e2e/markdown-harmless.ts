@@ -1,7 +1,7 @@
 const RED_DOT =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 
-/** What people write, and exactly what becomes of it. */
+/** Usual texts, and the exact HTML that they must become. */
 export const HARMLESS: readonly (readonly [text: string, html: string])[] = [
   [
     'A *small* **bold** ~~old~~ `code`',

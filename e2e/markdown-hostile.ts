@@ -1,7 +1,7 @@
 const SCRIPT_IN_SVG = 'data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9cHduZWQoKT48L3N2Zz4=';
 const SCRIPT_IN_HTML = 'data:text/html;base64,PHNjcmlwdD5vcGVuZXIucHduZWQoKTwvc2NyaXB0Pg==';
 
-/** Each calls `pwned` where it is not disarmed, or leaves something that must not be left. */
+/** Unless it is sanitized, each text calls `pwned` or leaves markup that is not allowed. */
 export const HOSTILE: Readonly<Record<string, readonly string[]>> = {
   scripts: [
     '<script>pwned()</script>',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From the moment when the page got the key until the pause menu was drawn. */
+/** Measured from the key press in the page until the pause menu is drawn. */
 export interface MenuOpening {
   /** Frames of the page, the one with the menu included. */
   readonly frames: number;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Before the page is opened: counts its frames each time the game is paused by key. */
+/** Counts the frames each time the game is paused by key. Call it before the page is opened. */
 export async function countMenuFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
@@ -30,7 +30,7 @@ export async function countMenuFrames(page: Page): Promise<void> {
         else window.menuOpening = { frames, drawnAt: performance.timeOrigin + now };
       });
     };
-    // Commands of the player come through a port. The page must not hear them before they count.
+    // Commands of the player arrive through a port. Counting must start before the page gets them.
     MessagePort.prototype.addEventListener = function addEventListener(
       type: string,
       ...rest: [EventListener, boolean?]
@@ -41,7 +41,7 @@ export async function countMenuFrames(page: Page): Promise<void> {
   });
 }
 
-/** Of the menu that is open. */
+/** Reads the result for the menu that is open. */
 export async function menuOpening(page: Page): Promise<MenuOpening> {
   await page.waitForFunction(() => window.menuOpening);
   const opening = await page.evaluate(() => window.menuOpening);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { Api } from './api.ts';
 import { enterDemo } from './demo-library.ts';
-import { watchFaults } from './faults.ts';
+import { collectPageErrors } from './faults.ts';
 import { expect, ownServerTest } from './fixtures.ts';
 import { RomPage } from './pages/rom-page.ts';
 import { seriousViolations } from './accessibility.ts';
@@ -25,7 +25,7 @@ const test = ownServerTest.extend<{ sources: StubSources; keys: Record<string, s
   },
   baseURL: async ({ server }, use) => use(server.address),
   page: async ({ page }, use) => {
-    const faults = watchFaults(page);
+    const faults = collectPageErrors(page);
     await use(page);
     expect(faults()).toEqual([]);
   },
@@ -45,7 +45,7 @@ test('a match is fixed with three clicks from home', async ({ page, server }) =>
   await expect(shelf.getByRole('link', { name: /^Café Étoilé 2/ })).toBeVisible();
 });
 
-test('@phone-long a game is matched by hand, edited, and no refresh takes the edit away', async ({
+test('@phone-long a game is matched manually and edited, and a refresh keeps the edit', async ({
   page,
   server,
 }) => {
@@ -114,10 +114,10 @@ test('@long a cover is found and locked; a wrong match is removed and allowed ag
   await expect(moby.getByText('You blocked matches from this source.')).toBeHidden();
 });
 
-test.describe('without a key', () => {
+test.describe('a source without a key', () => {
   test.use({ keys: {} });
 
-  test('@long an admin enters one, tests it, and changes the source priority', async ({
+  test('@long gets a key from an admin, who tests it and changes the source priority', async ({
     page,
     server,
   }) => {
@@ -157,7 +157,7 @@ async function enterGame(page: Page, server: Server): Promise<RomPage> {
 }
 
 async function choose(page: Page, rom: RomPage, item: string): Promise<void> {
-  // On phones what was just said lies above the buttons for a while.
+  // On phones the latest message covers the buttons for a while.
   const said = page.getByRole('button', { name: 'Dismiss' });
   while ((await said.count()) > 0) await said.first().click();
   await rom.actions.getByRole('button', { name: 'More actions' }).click();

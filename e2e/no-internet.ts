@@ -1,4 +1,4 @@
-/** Metadata sources that need no key are on by default: in tests nobody answers for them. */
+/** Sources that need no key are on by default: in tests their addresses refuse connections. */
 export const NO_INTERNET = Object.fromEntries(
   [
     'HASHEOUS_API_URL',

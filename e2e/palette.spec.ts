@@ -28,7 +28,7 @@ test('by keys alone: the palette finds games, platforms and commands, and opens 
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL('/search?search=comet');
 
-  // Enter at once: the palette waits for the games of the text.
+  // Enter is pressed at once: the palette first waits for the results of the text.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('tin orchrd');
   await page.keyboard.press('Enter');
@@ -85,11 +85,11 @@ test('by keys alone: commands of the palette change the theme and open screens a
   await expect(page.getByRole('heading', { level: 1, name: 'Verwaltung' })).toBeVisible();
 });
 
-test('@long what is typed while the palette is still loading is not lost', async ({
+test('@long text that is typed while the palette is loading is not lost', async ({
   adminPage: page,
 }) => {
   const asked = Promise.withResolvers<void>();
-  // From before there is a page: it is loaded when the browser is idle.
+  // Blocked before the page opens, because the palette is loaded when the browser is idle.
   await page.route('**/command-palette-*.js', async (route) => {
     await asked.promise;
     await page.keyboard.type('lant');

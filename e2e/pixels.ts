@@ -7,14 +7,14 @@ export type Color = readonly [red: number, green: number, blue: number];
 const SIGNATURE_BYTES = 8;
 const NONE = 0;
 
-/** What a person sees at a place of the window; `x` and `y` are shares of its width and height. */
+/** The color at a point of the window; `x` and `y` are fractions of its width and height. */
 export async function colorAt(page: Page, x: number, y: number): Promise<Color> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const clip = { x: Math.round(x * width), y: Math.round(y * height), width: 1, height: 1 };
   return firstPixel(await page.screenshot({ clip, animations: 'allow', caret: 'initial' }));
 }
 
-/** The first pixel of a PNG of eight bits per colour, as browsers take pictures. */
+/** The first pixel of a PNG with eight bits per channel, as in screenshots of browsers. */
 function firstPixel(png: Buffer): Color {
   const data: Buffer[] = [];
   for (let at = SIGNATURE_BYTES; at < png.length;) {
@@ -24,7 +24,7 @@ function firstPixel(png: Buffer): Color {
     at += length + 12;
   }
   const [filter = NONE, red = 0, green = 0, blue = 0] = inflateSync(Buffer.concat(data));
-  // There is nothing left of it and above it: every filter but the averages leaves it alone.
+  // The pixel has no neighbors at the left and above, so no filter but the averages changes it.
   if (filter > 4) throw new Error(`unknown filter ${filter}`);
   return [red, green, blue];
 }

@@ -2,7 +2,7 @@ import { signInBrowser } from './api.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { expect, test } from './play-fixtures.ts';
 
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
 test('a game is downloaded again only after it was removed from the browser @long', async ({

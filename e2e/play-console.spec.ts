@@ -15,19 +15,19 @@ const GREEN = [0, 170, 0] as const;
 const COUNT = 0;
 const A_BUTTON = 0;
 const WEST_BUTTON = 2;
-/** The card of a state: when it was saved. */
+/** The card of a state, which shows when it was saved. */
 const STATE = /^(now|\d+ \w+ ago)/;
 
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
 interface Hands {
   readonly at: ConsolePage;
-  /** A of the game, until it shows what it makes of it. */
+  /** Presses A until the game shows the effect. */
   readonly pressA: (shown: typeof RED | typeof GREEN) => Promise<void>;
 }
 
-/** The game runs, and every key goes to it. */
+/** Waits until the game runs and gets every key. */
 const gameHasFocus = (page: Page) =>
   measure('game start', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
@@ -35,7 +35,7 @@ const gameHasFocus = (page: Page) =>
     await new PlayerPage(page).takesInput();
   });
 
-/** From home to a game that runs. */
+/** Goes from home to a running game. */
 async function startGame(page: Page, { at }: Hands): Promise<void> {
   await at.openAtPlatforms();
   await at.walk('right', /^Nintendo Entertainment System/);
@@ -127,7 +127,7 @@ test('a game is started, saved, loaded and left by pad alone', async ({ page, ga
   await arrives(page, games.get(FILE) ?? 0, 2);
 });
 
-test('a pad that replaces another one plays on, and the hints show its buttons @long', async ({
+test('a pad that replaces another one controls the game, and the hints show its buttons @long', async ({
   page,
   games,
   player,
@@ -186,7 +186,7 @@ test('@long a user who played on two devices chooses the save in the menu', asyn
   const reply = await page.request.get(`/api/saves?rom_id=${romId}`);
   const [save] = (await reply.json()) as { id: number; version_id: number; file_name: string }[];
   await sendSave({ ...device, presses: 7 }, save);
-  // The choice appears once the other save is known, however long the answer takes.
+  // The choice appears once the other save is loaded, however long the reply takes.
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await page.route('**/timeline?*kind=save*', async (route) => {

@@ -5,7 +5,7 @@ import { ADMIN, Api, signInBrowser } from './api.ts';
 import { ATTEMPT } from './faults.ts';
 import { expect as baseExpect, test as base } from './fixtures.ts';
 
-/** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
+/** Emulators keep a CPU core busy, so the page around them is slow on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 60_000 });
 
 interface PerWorker {
@@ -53,7 +53,7 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-/** As a user does it: Playwright skips the `beforeunload` event otherwise. */
+/** Closes a page as a user does: otherwise Playwright skips the `beforeunload` event. */
 export async function closeTab(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
 }
@@ -68,7 +68,7 @@ export async function savedBytes(page: Page, romId: number): Promise<Buffer | nu
 }
 
 /** Lists requests of a page to other addresses than the server's. */
-export function watchOutside(page: Page, address: string): () => string[] {
+export function collectOutsideRequests(page: Page, address: string): () => string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
     const url = request.url();
@@ -77,7 +77,7 @@ export function watchOutside(page: Page, address: string): () => string[] {
   return () => seen;
 }
 
-/** Script in the document of the player reaches neither the API, the session nor the page. */
+/** Checks that scripts in the player's document reach neither the API, the session nor the page. */
 export async function expectIsolated(page: Page): Promise<void> {
   const frame = page.frames().find((one) => one.url().includes('/player/'));
   if (!frame) throw new Error('there is no player');

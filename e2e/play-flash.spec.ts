@@ -14,7 +14,7 @@ import {
   expectIsolated,
   savedBytes,
   test,
-  watchOutside,
+  collectOutsideRequests,
 } from './play-fixtures.ts';
 import { AUDIBLE, loudness, tapSound } from './sound.ts';
 
@@ -22,20 +22,20 @@ const FILE = 'Tangerine Loop (World).swf';
 const AMBER = [248, 176, 32] as const;
 const ROSE = [224, 96, 128] as const;
 
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
-/** How often lamps were switched, by the save of the demo film; null: it has none. */
+/** How often lamps were switched, according to the save of the demo movie; null: no count. */
 function countIn(save: Buffer | null): number | null {
   const file = JSON.parse(String(save)) as { objects?: Record<string, string> } | null;
   const object = Object.entries(file?.objects ?? {}).find(([key]) => key.endsWith('/played'));
   const bytes = Buffer.from(object?.[1] ?? '', 'base64');
   const at = bytes.indexOf('count');
-  // After the name: the type of the value, then a number of eight bytes.
+  // The name is followed by the type of the value and a number of eight bytes.
   return at < 0 ? null : bytes.readDoubleBE(at + 'count'.length + 1);
 }
 
-test('Flash: draws, sounds, takes keys and pads, carries its save', async ({
+test('Flash: a game has picture and sound, accepts keys and pads, and continues from its save', async ({
   page,
   server,
   games,
@@ -43,11 +43,11 @@ test('Flash: draws, sounds, takes keys and pads, carries its save', async ({
   anotherBrowser,
 }) => {
   const romId = games.get(FILE) ?? 0;
-  const outside = watchOutside(page, server.address);
+  const outside = collectOutsideRequests(page, server.address);
   const pad = await FakePad.plugInto(page);
   await tapSound(page);
   await signInBrowser(page, player);
-  // The address of emulators leads to the player of Flash games.
+  // The address of emulators redirects to the player of Flash games.
   await page.goto(`/rom/${romId}/ejs`);
   await expect(page).toHaveURL(/\/ruffle$/);
   const game = new PlayerPage(page, 'flash');
@@ -123,8 +123,8 @@ const GET_URL = 0x83;
 const GET_URL_2 = 0x9a;
 const LOAD_VARIABLES_BY_POST = 0x82;
 
-/** Does everything a film of its time could do to the page it was in, then saves. */
-const hostileFilm = (): Uint8Array =>
+/** Tries everything that a Flash movie could do to its page in the past, then saves. */
+const hostileMovie = (): Uint8Array =>
   makeFlashScript(
     new Avm1()
       .action(GET_URL, text('javascript:parent.document.title="taken"', '_self'))
@@ -152,12 +152,12 @@ const hostileFilm = (): Uint8Array =>
       .do('call', 'pop'),
   );
 
-test('a hostile film reaches neither the API nor the page nor other servers', async ({
+test('a hostile Flash movie reaches neither the API nor the page nor other servers', async ({
   page,
   server,
   player,
 }) => {
-  writeFileSync(join(server.library, 'roms', 'browser', 'Hostile.swf'), hostileFilm());
+  writeFileSync(join(server.library, 'roms', 'browser', 'Hostile.swf'), hostileMovie());
   const api = new Api(server.address);
   await api.scanFor('Nintendo Entertainment System');
   const romId = (await api.gamesByFile()).get('Hostile.swf') ?? 0;
@@ -169,20 +169,20 @@ test('a hostile film reaches neither the API nor the page nor other servers', as
     const isInside = request.frame() !== page.mainFrame();
     if (isInside && !/\/(assets|player)\//.test(request.url())) fromFrame.push(request.url());
   });
-  const outside = watchOutside(page, server.address);
+  const outside = collectOutsideRequests(page, server.address);
   await game.start();
-  // The film saves after all it has tried: once the save is on the server, all of it has happened.
+  // The movie saves last: once its save is on the server, it has tried everything.
   await game.isKept();
   expect(fromFrame.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
   expect(outside()).toEqual([]);
   expect(page.context().pages()).toHaveLength(1);
   await expect(page).not.toHaveTitle('taken');
 
-  // As if the film had found a way to run scripts.
+  // Simulates that the movie has found a way to run scripts.
   await expectIsolated(page);
 });
 
-test('a Flash save arrives when the tab is closed right after the film saved @long', async ({
+test('a Flash save arrives when the tab is closed right after the movie saved @long', async ({
   page,
   context,
   games,
@@ -203,7 +203,7 @@ test('a Flash save arrives when the tab is closed right after the film saved @lo
     .toBe(1);
 });
 
-test('a hostile page among the games is downloaded, never shown', async ({
+test('a hostile web page among the games is downloaded, never shown', async ({
   page,
   server,
   player,

@@ -34,7 +34,7 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 
   await guest.goto(`/rom/${game}`);
-  // Nothing about downloads and collections, which guests do not have.
+  // The menu has no actions for downloads and collections, which guests can't use.
   await expect(
     guest.getByText('No source has a match for this game.', { exact: true }),
   ).toBeVisible();
@@ -46,7 +46,7 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await player.isKept();
   await player.quit();
   await player.open(game);
-  // It continues from the save of this browser.
+  // The game continues from the save of this browser.
   await player.start();
   await player.shows(RED);
   await player.quit();
@@ -58,7 +58,7 @@ test('a guest enters with a link, plays and keeps the save in the browser, until
   await page.getByRole('button', { name: 'Revoke Party' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('Link revoked')).toBeVisible();
-  // On the page that is open, without a click.
+  // The open page notices it without a click.
   await expect(guest.getByRole('heading', { name: 'Your visit has ended' })).toBeVisible();
   await guest.getByRole('link', { name: 'Log in' }).click();
   await expect(guest).toHaveURL(/\/login\?next=/);

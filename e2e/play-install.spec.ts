@@ -37,12 +37,12 @@ async function programWithoutCore(folder: string): Promise<string> {
   return join(server, 'dist', 'main.mjs');
 }
 
-/** A registry with the real package of the core, of which it sends one half until it may go on. */
+/** A registry with the real package of the core, of which it sends one half until `gate` opens. */
 async function startRegistry(folder: string) {
   const core = corePackage(CORE);
   if (!core) throw new Error(`${CORE} is unknown`);
   const spec = { ...core, package: packageOf(core), version: EMULATOR.version };
-  // From the cache of npm, where the build has put it.
+  // The package is in the cache of npm since the build.
   const tarball = await readFile(await packPackage(spec, folder));
   const gate = { open: Promise.withResolvers<void>() };
   const server = createServer((request, response) => {
@@ -119,7 +119,7 @@ test('Play installs a missing emulator with progress, then starts the game @long
   await game.shows(SKY);
   await game.quit();
 
-  // The same in console mode.
+  // The same happens in console mode.
   gate.open = Promise.withResolvers<void>();
   const pair = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64');
   const removed = await fetch(`${server.address}/api/players/cores/${CORE}`, {

@@ -16,7 +16,7 @@ const RED = [222, 40, 0] as const;
 /** Where the game counts presses of A in its battery. */
 const COUNT = 0;
 
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
 async function playOnce(page: Page, romId: number): Promise<PlayerPage> {
@@ -75,7 +75,7 @@ test('a save arrives when the browser is killed before it could send it @long', 
   const first = await open();
   const page = await first.newPage();
   await signInBrowser(page, player);
-  // Only the journal in the browser can have it.
+  // The save can only be in the journal of the browser.
   await page.route(/\/api\/saves(\/\d+)?\?/, (route) => route.abort());
   const game = await playOnce(page, romId);
   await game.isSafe();
@@ -84,7 +84,7 @@ test('a save arrives when the browser is killed before it could send it @long', 
   const again = await open();
   const home = await again.newPage();
   await home.goto('/');
-  // The session cookie may not have been written to disk yet: then the user signs in again.
+  // If the session cookie was not written to disk yet, the user signs in again.
   const app = home.getByRole('main').first();
   await expect(app).toBeVisible();
   if ((await home.request.get('/api/users/me')).status() !== 200) {
@@ -96,7 +96,11 @@ test('a save arrives when the browser is killed before it could send it @long', 
   await rm(folder, { recursive: true, force: true });
 });
 
-test('two games of one length do not start each other @long', async ({ page, games, player }) => {
+test('two games of the same size are not confused with each other @long', async ({
+  page,
+  games,
+  player,
+}) => {
   await signInBrowser(page, player);
   const game = new PlayerPage(page);
   await game.open(games.get('Lantern Hollow (USA).nes') ?? 0);
@@ -129,7 +133,7 @@ test('a second user of the same browser does not get the save of the first @long
   expect(await theirs.hasSave()).toBe(false);
   await theirs.start();
   await theirs.shows(BLUE);
-  // The game counts from 0 for them, whether it has saved already or not.
+  // The game of the second user counts from 0, whether it has already saved or not.
   expect((await savedBytes(page, romId))?.[COUNT] ?? 0).toBe(0);
 });
 
@@ -154,7 +158,7 @@ test('two browsers continue from one save: both saves stay, and the second brows
   await here.press('z', [0, 170, 0]);
   await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(2);
   await there.shows(RED);
-  // Offline, so that only another save than the one of the first browser arrives.
+  // The second browser is offline, so that it does not get the save of the first one.
   await other.context().setOffline(true);
   await there.press('z', [0, 170, 0]);
   await there.press('z', [132, 0, 247]);

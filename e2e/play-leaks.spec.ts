@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 type Metrics = Readonly<Record<string, number>>;
 
-/** What is left after garbage was collected as often as it takes to free nothing more. */
+/** The metrics of the page after garbage collections until no more memory is freed. */
 async function metricsOf(page: Page, cdp: CDPSession): Promise<Metrics> {
   let before: Metrics = {};
   for (;;) {
@@ -31,7 +31,11 @@ async function metricsOf(page: Page, cdp: CDPSession): Promise<Metrics> {
   }
 }
 
-test(`@long ${ROUNDS} games later nothing is left of them`, async ({ page, games, player }) => {
+test(`@long nothing remains in memory of ${ROUNDS} games that were played`, async ({
+  page,
+  games,
+  player,
+}) => {
   test.setTimeout(900_000);
   const romId = games.get('Save Point (World).nes') ?? 0;
   const sent: number[] = [];
@@ -53,13 +57,13 @@ test(`@long ${ROUNDS} games later nothing is left of them`, async ({ page, games
   await play(WARM_UP);
   const before = await metricsOf(page, cdp);
   await play(ROUNDS);
-  // The browser may free the last frame some collections later.
+  // The browser may free the last frame only after some more collections.
   await expect
     .poll(async () => (await metricsOf(page, cdp))['Frames'])
     .toBeLessThanOrEqual(before['Frames'] ?? 0);
   const after = await metricsOf(page, cdp);
 
-  // The browser has the game after the first time.
+  // After the first time the browser has the game in its cache.
   const [first, ...later] = sent;
   expect(first).toBe(200);
   expect(new Set(later)).toEqual(new Set([304]));

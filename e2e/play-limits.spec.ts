@@ -4,7 +4,7 @@ import { expect, test } from './play-fixtures.ts';
 
 const RULES = { schedules: [], daily: null, extended_until: null };
 
-test('a game warns before the play time ends, then saves a state and is left', async ({
+test('a game warns before the play time ends, then saves a state and closes', async ({
   page,
   player,
   games,
@@ -14,7 +14,7 @@ test('a game warns before the play time ends, then saves a state and is left', a
   const now = '2030-01-01T19:59:57+00:00';
   let endsAt = '2030-01-01T21:00:00+00:00';
   let hasEnded = false;
-  // The times of the server decide, so that its reply stands for a clock that moves on.
+  // The page uses the times of the server, so a changed reply simulates that time has passed.
   await page.route('**/api/limits/me/play', (route) =>
     route.fulfill({
       json: {
@@ -29,7 +29,7 @@ test('a game warns before the play time ends, then saves a state and is left', a
   await new PlayerPage(page).takesInput();
 
   endsAt = '2030-01-01T20:00:03+00:00';
-  // A tab that becomes visible asks again.
+  // A tab that becomes visible sends the request again.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText(/Playing ends at/)).toBeVisible();
   hasEnded = true;

@@ -9,7 +9,7 @@ import { smallPdf } from './small-pdf.ts';
 const GAME = 'Save Point (World).nes';
 const SKY = { first: [33, 24, 140], second: [222, 40, 0] } as const;
 
-test('a game can be rewound and remapped, and its screen effect and screenshots stay', async ({
+test('a game can be rewound and remapped, and its shader and screenshots are saved', async ({
   page,
   games,
   player,
@@ -65,7 +65,7 @@ test('a game can be rewound and remapped, and its screen effect and screenshots 
   const { user_screenshots } = (await reply.json()) as {
     user_screenshots: { file_name: string }[];
   };
-  // The save has a picture too, which is named after the game.
+  // The save also has a picture, which is named after the game.
   const taken = user_screenshots.filter(({ file_name }) => /^\d{4}-.+\.png$/.test(file_name));
   expect(taken).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ const DOWN = 13;
 const LEFT = 14;
 const RIGHT = 15;
 
-test('the menu opens in one frame, is used by pad, and shows the manual beside the game', async ({
+test('the menu opens in one frame, works with a pad, and shows the manual next to the game', async ({
   page,
   games,
   server,
@@ -138,7 +138,7 @@ test('the menu opens in one frame, is used by pad, and shows the manual beside t
   await panel.getByRole('button', { name: 'Close' }).click();
   await game.shows(SKY.first);
 
-  // Keys belong to the game again, wherever the menu was opened from.
+  // The game gets all keys again, however the menu was opened.
   await page.keyboard.press('F9');
   await menu.getByRole('button', { name: 'Notes' }).click();
   await page.keyboard.press('Escape');

@@ -41,7 +41,7 @@ const recordChecksums = (page: Page): Promise<unknown> =>
 const checksumsOf = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(() => (window as Checked).checksums ?? {});
 
-/** Whether a paddle is at the upper or lower end of its way. */
+/** Whether a paddle is at its upper or lower end position. */
 async function showsPaddle(page: Page, side: 0 | 1, end: 'top' | 'bottom'): Promise<void> {
   const x = (PADDLE_FIELD.x[side] ?? 0) / PICTURE.width;
   const y = (PADDLE_FIELD[end] + PADDLE_FIELD.height / 2) / PICTURE.height;

@@ -8,7 +8,7 @@ import type { Server } from './server.ts';
 import { appIsKept } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Only a machine that does something else besides needs this long.
+// Only a busy machine needs this long.
 test.setTimeout(600_000);
 
 const FILE = 'Save Point (World).nes';
@@ -38,7 +38,7 @@ async function keep(page: Page, romId: number): Promise<void> {
 const offlineHome = (page: Page) =>
   page.getByRole('heading', { name: 'On this device', exact: true });
 
-/** From the games on this device. */
+/** Starts a game from the list "Games on this device". */
 async function play(page: Page): Promise<PlayerPage> {
   await page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click();
   const game = new PlayerPage(page);
@@ -53,7 +53,7 @@ interface SavedVersion {
   readonly file_name: string;
 }
 
-test('a kept game plays and saves without the server; a save of another device stays too', async ({
+test('a game kept on this device plays and saves offline, and a save of another device stays too', async ({
   page,
   server,
 }) => {

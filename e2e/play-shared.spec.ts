@@ -8,7 +8,7 @@ const PASSWORD = 'open sesame';
 /** The sky of the game after one press of A. */
 const RED = [222, 40, 0] as const;
 
-test('a link from the game page opens with its password, downloads and plays, until it is revoked', async ({
+test('a share link opens with its password, downloads and plays the game, until it is revoked', async ({
   page,
   browser,
   server,
@@ -52,7 +52,7 @@ test('a link from the game page opens with its password, downloads and plays, un
   await game.isKept();
   await game.quit();
   await expect(visitor.getByRole('region', { name: 'Your save' })).toBeVisible();
-  // It continues from the save of this browser.
+  // The game continues from the save of this browser.
   await game.start();
   await game.shows(RED);
   await game.quit();

@@ -6,27 +6,33 @@ import { FakePad } from './fake-pad.ts';
 import { holdFinger } from './hold-finger.ts';
 import { PauseMenu } from './pages/pause-menu.ts';
 import { PlayerPage } from './pages/player-page.ts';
-import { expect, expectIsolated, savedBytes, test, watchOutside } from './play-fixtures.ts';
+import {
+  expect,
+  expectIsolated,
+  savedBytes,
+  test,
+  collectOutsideRequests,
+} from './play-fixtures.ts';
 import type { Color } from './pixels.ts';
 import { AUDIBLE, loudness, tapSound } from './sound.ts';
 
 interface System {
   readonly name: string;
   readonly file: string;
-  /** The sky after none, one, two and three switched lamps. */
+  /** The sky colors after zero, one, two and three switched lamps. */
   readonly colors: readonly [Color, Color, Color, Color];
   readonly key: string;
-  /** What the key presses, as the system's pad calls it; null: the game reads the keyboard itself. */
+  /** The button of the system's pad that the key presses; null: the game reads the keyboard. */
   readonly input: string | null;
-  /** Number of the pad's button that does the same as the key; null: the system has no pad. */
+  /** Index of the pad button that does the same as the key; null: the system has no pad. */
   readonly pad: number | null;
-  /** Where its save has the count of switches; null: it keeps none. */
+  /** Offset of the count of switches in the save; null: the game does not save. */
   readonly countAt: number | null;
-  /** A cheat code, in the format of its core, that keeps the score at three; null: it has none. */
+  /** A cheat code in the format of the core that freezes the score at three; null: no cheats. */
   readonly cheat: string | null;
   /** The buttons on a touch screen besides the D-pad, and the one that does the same as the key. */
   readonly touch: { readonly press: string; readonly buttons: readonly string[] };
-  /** Keys of the page: computers use the plain ones themselves. */
+  /** Shortcuts of the page; games for computers use the plain keys. */
   readonly keys?: { readonly menu: string; readonly rewind: string };
 }
 
@@ -94,7 +100,7 @@ const SYSTEMS: readonly System[] = [
     key: 'x',
     input: 'B',
     pad: 1,
-    // Its battery memory is on the odd addresses.
+    // The battery memory of the console is on odd addresses.
     countAt: SAVE.score * 2 + 1,
     cheat: 'FF0000:03',
     touch: { press: 'B', buttons: ['A', 'B', 'C', 'X', 'Y', 'Z', 'Start', 'Mode'] },
@@ -136,7 +142,7 @@ const SYSTEMS: readonly System[] = [
     key: 'Space',
     input: null,
     pad: null,
-    // An archive of one file, `PLAYED.DAT`: behind 30 bytes and the name.
+    // The save is an archive of one file, `PLAYED.DAT`: 30 bytes and the name precede its content.
     countAt: 40,
     // The core ignores cheat codes.
     cheat: null,
@@ -145,7 +151,7 @@ const SYSTEMS: readonly System[] = [
   },
 ];
 
-/** As a phone does that saves its battery. Games must start nevertheless. */
+/** Refuses the wake lock, as a phone in battery saver mode does. Games must start nevertheless. */
 async function refuseWakeLock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.wakeLock.request = () => Promise.reject(new DOMException('', 'NotAllowedError'));
@@ -153,17 +159,17 @@ async function refuseWakeLock(page: Page): Promise<void> {
 }
 
 for (const system of SYSTEMS) {
-  // One player runs all of them: one system shows that it works, the others that their cores do.
+  // All systems use the same player, so only one system tests the player itself.
   const tag = system.name === 'NES' ? [] : '@long';
 
   test(
-    `${system.name}: draws, sounds, takes keys and pads, has a pause menu, carries its save`,
+    `${system.name}: a game has picture and sound, accepts keys and pads, can be paused and saved`,
     { tag },
     async ({ page, server, games, player, anotherBrowser }) => {
       test.setTimeout(600_000);
       const { colors, key } = system;
       const romId = games.get(system.file) ?? 0;
-      const outside = watchOutside(page, server.address);
+      const outside = collectOutsideRequests(page, server.address);
       const pad = await FakePad.plugInto(page);
       await tapSound(page);
       await refuseWakeLock(page);
@@ -212,13 +218,13 @@ for (const system of SYSTEMS) {
   );
 }
 
-/** Continues with the touch controls of the system. */
+/** Checks the touch controls of the system in a new page. */
 async function continueOnPhone(
   phone: Page,
   romId: number,
   { colors, countAt, touch }: System,
 ): Promise<void> {
-  // Without a save, from the state, which was saved after one press.
+  // Without a save the game continues from the state, which was saved after one press.
   const presses = countAt === null ? 1 : 3;
   const game = new PlayerPage(phone);
   await game.open(romId);
@@ -236,7 +242,7 @@ async function continueOnPhone(
   await holdFinger(phone, button, () => game.shows(next));
 }
 
-/** The game is afterwards as it was in its newest state. */
+/** Tries a cheat, then loads the newest state, so that the game is as before. */
 async function tryCheat(
   game: PlayerPage,
   menu: PauseMenu,
@@ -254,11 +260,11 @@ async function tryCheat(
   });
 }
 
-/** Returns the key that does afterwards what only the key of the system did before. */
+/** Remaps the key of the system and returns the new key. */
 async function remap(game: PlayerPage, menu: PauseMenu, { input, key }: System): Promise<string> {
   if (input === null) return key;
   await menu.do(() => menu.bind(input, 'u'));
-  await game.pressInVain(key);
+  await game.pressWithoutEffect(key);
   return 'u';
 }
 

@@ -38,7 +38,7 @@ test('touch controls play a game in both orientations and can be moved', async (
     await game.shows(SKIES[1]);
   });
   await expect(button).not.toHaveAttribute('data-pressed');
-  // Only what the system has.
+  // The controls only include buttons that the system has.
   await expect(controls.getByRole('button')).toHaveText([
     '',
     '',
@@ -75,7 +75,7 @@ test('touch controls play a game in both orientations and can be moved', async (
   await holdFinger(page, button, () => game.shows(SKIES[2]));
 });
 
-/** The reply of the server says when playing ends; the page asks again when it becomes visible. */
+/** Sets the end of play time in the server's reply; the page requests it when it becomes visible. */
 async function limitPlayTime(page: Page) {
   const now = '2030-01-01T20:00:00+00:00';
   let endsAt = '2030-01-01T23:00:00+00:00';
@@ -96,7 +96,7 @@ async function limitPlayTime(page: Page) {
   };
 }
 
-/** The newest message is visible, and no message covers a button. */
+/** Checks that the newest message is visible and that no message covers a button. */
 async function expectNoCoveredButton(page: Page): Promise<void> {
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   await expect(toasts.filter({ hasText: 'Playing ends at' }).last()).toBeInViewport({ ratio: 1 });

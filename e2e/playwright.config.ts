@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Chromium comes from the system: `tools/find-chromium.mjs` says where. */
+/** Chromium is installed on the system: `tools/find-chromium.mjs` returns its path. */
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const shellPath = process.env['CHROMIUM_SHELL_PATH'] ?? executablePath;
 
@@ -49,7 +49,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Only a test that fails waits this long, and a machine that does something else besides.
+  // Only failing tests and busy machines need this long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -57,9 +57,9 @@ export default defineConfig({
     // Each new context would download all files of the app. Tests of the worker allow it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
-    // Recording takes a fifth of the time: TRACE=1 for a test that fails and does not say why.
+    // Recording takes a fifth of the time, so it is off: use TRACE=1 to debug a failing test.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // Tests that are about motion ask for it.
+    // Tests of animations turn this off.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: shellPath,
@@ -89,7 +89,7 @@ export default defineConfig({
     {
       name: 'play',
       testMatch: PLAYS,
-      // Drawing games keeps a core busy: one after the other they are faster.
+      // Each emulator keeps a CPU core busy: these tests are faster one after the other.
       fullyParallel: false,
       use: {
         viewport: { width: 1024, height: 768 },

@@ -9,8 +9,8 @@ import { adminCookiesFile, preparedFolder, usePrepared } from './prepared-folder
 import { Server } from './server.ts';
 
 /**
- * Runs once before all tests: sets up a server with the demo library, waits until it has nothing
- * left to do, and keeps its data folder. Tests start on copies of it.
+ * Runs once before all tests: sets up a server with the demo library, waits until no task is pending,
+ * and keeps its data folder. Tests start with copies of it.
  */
 export default async function prepareLibrary(): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'saveroom-prepared-'));
@@ -25,7 +25,7 @@ export default async function prepareLibrary(): Promise<() => Promise<void>> {
   if (!reply.ok()) throw new Error(`sign-in: ${reply.status()} ${await reply.text()}`);
   const { cookies } = await browser.storageState();
   await browser.dispose();
-  await server.stopAndKeep(preparedFolder());
+  await server.stopAndMoveData(preparedFolder());
   await writeFile(adminCookiesFile(), JSON.stringify(cookies));
   return () => rm(root, { recursive: true, force: true });
 }

@@ -10,12 +10,12 @@ const PIN = '2468';
 
 type Lock = 'Password' | 'PIN' | 'No PIN';
 
-/** Signs in and lets the device remember the person. */
+/** Signs in and makes the device remember the user. */
 async function remember(page: Page, name: string, lock: Lock): Promise<void> {
   await signInBrowser(page, name);
   await page.goto('/profiles');
   await page.getByRole('link', { name: `Remember ${name} on this device` }).click();
-  // The sections above still grow until their data is there.
+  // The sections above still grow until their data has loaded.
   await waitForRequests(page);
   await page.getByRole('button', { name: 'Remember me on this device' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remember me on this device' });
@@ -26,7 +26,7 @@ async function remember(page: Page, name: string, lock: Lock): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Adds two people, lets the device remember them, and returns their names. */
+/** Adds two users, makes the device remember them, and returns their names. */
 async function rememberTwo(
   page: Page,
   api: Api,
@@ -84,7 +84,7 @@ test('console mode asks who is playing, and keys choose a person and type the PI
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `PIN of ${mia}` })).toBeVisible();
   for (const digit of PIN) await page.keyboard.press(digit);
-  // From the 5 to the button at the bottom right.
+  // Moves from the 5 to the button at the bottom right.
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('a person with a password is chosen by pad: a hint says how to log in, and 
   await expect(page.getByText('choose a PIN in your profile')).toBeVisible();
   await pad.tap(b);
   await expect(tile).toBeFocused();
-  // A keyboard types the password itself.
+  // With a keyboard the password can be typed in console mode.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();

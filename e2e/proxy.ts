@@ -10,7 +10,7 @@ interface Proxy {
   readonly close: () => void;
 }
 
-/** A plain reverse proxy: it passes every request on, once `hold` lets it, to where `route` says. */
+/** A plain reverse proxy: sends every request to the target of `route`, after `hold` has resolved. */
 export async function startProxy(
   target: string,
   hold: (request: IncomingMessage) => Promise<void> = () => Promise.resolve(),
@@ -32,7 +32,7 @@ export async function startProxy(
           reply.pipe(outgoing);
         },
       );
-      // The page sends requests while the server behind is stopped.
+      // The page may send requests while the server behind the proxy is stopped.
       onward.on('error', () => outgoing.destroy());
       incoming.pipe(onward);
     });

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { type Api, uniqueName } from './api.ts';
 import { enter, enterDemo } from './demo-library.ts';
-import { watchFaults } from './faults.ts';
+import { collectPageErrors } from './faults.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { HOSTILE } from './markdown-hostile.ts';
 import { RomPage } from './pages/rom-page.ts';
@@ -10,7 +10,7 @@ import { violationsInThemes } from './accessibility.ts';
 import type { Server } from './server.ts';
 import { waitForRequests } from './wait-for-requests.ts';
 
-/** Chromium reports these while the purifier parses them, where nothing runs: left to the corpus. */
+/** Chromium reports these texts while the sanitizer parses them, although nothing runs. */
 const REPORTED = /on\w+\s*=|style|<base/i;
 const EVIL = Object.values(HOSTILE)
   .flat()
@@ -93,7 +93,7 @@ test('@touch Play floats as soon as the bar with the title covers its button', a
   await expect(play.last()).toBeInViewport({ ratio: 1 });
 });
 
-test('@long a hostile note runs no script in the page of its reader', async ({
+test('@long a hostile note runs no script in the browser of a reader', async ({
   adminPage: page,
   api,
   admin,
@@ -105,7 +105,7 @@ test('@long a hostile note runs no script in the page of its reader', async ({
   await openPlatform(page, api, 'Browser (Flash/HTML5)');
   await page.getByRole('link', { name: /^Rainy Window/ }).click();
   const rom = new RomPage(page);
-  const harm = await watchHarm(page);
+  const harm = await collectHarm(page);
   await rom.show('Notes');
   await rom.writeNote('Read me', EVIL);
   await rom.panel.getByText('Preview', { exact: true }).click();
@@ -117,14 +117,14 @@ test('@long a hostile note runs no script in the page of its reader', async ({
   const address = page.url();
 
   const { page: theirs, close } = await enterAs(browser, server, reader, address);
-  const theirHarm = await watchHarm(theirs);
+  const harmToOther = await collectHarm(theirs);
   await theirs.reload();
   const theirRom = new RomPage(theirs);
   await expect(theirRom.panel.getByRole('heading', { name: admin, exact: true })).toBeVisible();
   await expect(theirRom.panel.getByText('Read me')).toBeVisible();
   await waitForRequests(theirs);
   expect(theirs.url()).toBe(address);
-  expect([...harm(), ...theirHarm()]).toEqual([]);
+  expect([...harm(), ...harmToOther()]).toEqual([]);
   await close();
 
   await rom.panel.getByRole('button', { name: 'Delete Read me' }).click();
@@ -132,7 +132,10 @@ test('@long a hostile note runs no script in the page of its reader', async ({
   await expect(rom.panel.getByRole('heading', { name: 'No notes yet' })).toBeVisible();
 });
 
-test('what is changed is saved, however the page is left', async ({ adminPage: page, api }) => {
+test('a change is saved however the page is left, and a failed one is reported', async ({
+  adminPage: page,
+  api,
+}) => {
   await openPlatform(page, api, 'Game Boy Color');
   await page.getByRole('link', { name: /^Café Étoilé/ }).click();
   const rom = new RomPage(page);
@@ -219,7 +222,7 @@ test('a cover is changed with two clicks and a file, and changed back', async ({
   const picture = page.getByRole('button', { name: 'Change cover' }).locator('img[srcset]');
   await expect(picture).toHaveCount(0);
   await page.getByRole('button', { name: 'Change cover' }).click();
-  // Any real picture: the server refuses those of one color.
+  // This can be any real picture: the server refuses pictures of a single color.
   const buffer = await page.screenshot();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose image' }).click();
@@ -247,7 +250,7 @@ test("@long @phone-long a game's page has no serious accessibility violation", a
   await check('a note');
 });
 
-/** How many lines the visible actions take. */
+/** The number of lines of the visible actions. */
 async function linesOf(rom: RomPage): Promise<number> {
   const centers = await rom.actions.evaluate((row) =>
     [...row.querySelectorAll('a, button')]
@@ -263,11 +266,11 @@ async function openPlatform(page: Page, api: Api, name: string): Promise<void> {
   await page.goto(`/platform/${await api.platformId(name)}`);
 }
 
-/** Somebody else in a browser of their own. */
+/** Signs another user in, in another browser. */
 async function enterAs(browser: Browser, server: Server, username: string, address: string) {
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
-  const faults = watchFaults(page);
+  const faults = collectPageErrors(page);
   const { pathname, search } = new URL(address);
   await enter(page, username, pathname + search);
   const close = async () => {
@@ -277,8 +280,8 @@ async function enterAs(browser: Browser, server: Server, username: string, addre
   return { page, close };
 }
 
-/** What every hostile text calls; and whatever it asks of another host. */
-async function watchHarm(page: Page): Promise<() => string[]> {
+/** Collects everything that hostile texts must not do: calls, dialogs, popups and foreign requests. */
+async function collectHarm(page: Page): Promise<() => string[]> {
   const harm: string[] = [];
   const own = new URL(page.url()).host;
   await page.exposeFunction('pwned', () => harm.push('ran a script'));

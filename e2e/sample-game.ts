@@ -23,13 +23,13 @@ const SUMMARY =
   'asked for a ticket, wait until morning and tell what brought them here. '.repeat(3);
 
 export interface SampleGame {
-  /** A game with everything a game can have. */
+  /** A game with a value in every field. */
   readonly game: number;
   readonly platform: number;
   readonly collection: number;
 }
 
-/** The demo library lived in: played, kept, collected, with facts and pictures. */
+/** The demo library in use: with play sessions, saves, collections, metadata and pictures. */
 export async function createSampleGame(server: Server, api: Api): Promise<SampleGame> {
   const game = (await api.gamesByFile()).get(GAME) ?? 0;
   const send = sender(server);
@@ -65,7 +65,7 @@ const sender = (server: Server) => async (path: string, method: string, body: Fo
   return (await reply.json()) as unknown;
 };
 
-/** Pictures come from sources, of which a test has none. */
+/** Serves pictures that usually come from sources, which tests do not have. */
 export async function showPictures(page: Page, game: number): Promise<void> {
   await page.route('**/test-pictures/*', (route) =>
     route.fulfill({ body: PIXEL, contentType: 'image/png' }),

@@ -29,7 +29,7 @@ async function bundle(): Promise<string> {
   return output[0].code;
 }
 
-/** As much of it as the tests use. */
+/** The part of the module that the tests use. */
 interface SaveSync {
   saveChanged(save: ArrayBuffer, picture: () => Promise<null>): void;
   state(): { kind: string };
@@ -39,7 +39,7 @@ interface Module {
   createSaveSync: (playthrough: object) => SaveSync;
 }
 
-/** The real sync of saves in a page, without a game: what a game would write is up to the test. */
+/** The real save sync in a page, without a game: the test writes the saves. */
 export class SaveSyncInPage {
   readonly #sync: JSHandle<SaveSync>;
 
@@ -63,7 +63,7 @@ export class SaveSyncInPage {
     return new SaveSyncInPage(sync);
   }
 
-  /** The game writes its save. */
+  /** Writes a save as the game would. */
   async save(text: string): Promise<void> {
     await this.#sync.evaluate((sync, content) => {
       const { buffer } = new TextEncoder().encode(content);

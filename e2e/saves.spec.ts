@@ -10,7 +10,7 @@ interface Player {
   readonly username: string;
 }
 
-/** Each test has players of its own, so that all of them can use the same game. */
+/** Each test has its own users, so that all tests can use the same game. */
 const test = base.extend<{
   player: Player;
   otherPlayer: Player;
@@ -31,7 +31,7 @@ const test = base.extend<{
   },
 });
 
-/** What the server has of a game: each version's content, newest first. */
+/** The content of all versions of a save on the server, newest first. */
 async function contentsOf(page: Page, romId: number): Promise<string[]> {
   const reply = await page.request.get(`/api/roms/${romId}/timeline`);
   const versions = (await reply.json()) as { download_path: string }[];
@@ -50,12 +50,12 @@ const playthrough = (userId: number, romId: number, save: object | null = null) 
   ...{ emulator: 'fceumm', coreVersion: '4.2.3' },
 });
 
-/** Nothing that is played arrives. */
-async function cutOff(page: Page): Promise<void> {
+/** Blocks all uploads of saves. */
+async function blockSaves(page: Page): Promise<void> {
   await page.route(/\/api\/(saves|states)(\/\d+)?\?/, (route) => route.abort());
 }
 
-test('closing the tab right after a save loses nothing', async ({
+test('closing the tab right after a save does not lose the save', async ({
   browser,
   server,
   player,
@@ -122,12 +122,12 @@ test('the next user of the same browser neither sees nor sends the save of the f
   const context = await browser.newContext({ baseURL: server.address, locale: 'en-US' });
   const page = await context.newPage();
   await signIn(page, player);
-  await cutOff(page);
+  await blockSaves(page);
   const sync = await SaveSyncInPage.start(page, playthrough(player.id, id));
   await sync.save('private');
   await expect.poll(sync.kind).toBe('waiting');
   await context.clearCookies();
-  // The page with the game is gone before somebody else signs in.
+  // The page with the game is closed before the other user signs in.
   await page.goto('/login');
 
   await page.unrouteAll();

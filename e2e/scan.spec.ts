@@ -6,7 +6,7 @@ test('the scan after set-up fills home, and a second one changes nothing', async
   server,
 }) => {
   await enterDemo(page, server, '/scan');
-  // The sources cannot be reached from here, and the report says so.
+  // Tests can't reach the sources, and the report says so.
   await expect(page.getByText('Incomplete', { exact: true })).toBeVisible();
 
   await page.goto('/');
@@ -29,7 +29,7 @@ test('the scan after set-up fills home, and a second one changes nothing', async
   await expect(page.getByRole('link', { name: /^Colour of my youth/ })).toBeVisible();
 });
 
-test('a scan is stopped, resumed, and counts as one', async ({ page, server }) => {
+test('a scan that is stopped and resumed counts as one', async ({ page, server }) => {
   server.addGames(3000);
   await enterDemo(page, server, '/scan');
   await page.getByRole('button', { name: 'Start scan' }).click();
@@ -40,7 +40,7 @@ test('a scan is stopped, resumed, and counts as one', async ({ page, server }) =
   await expect(page.getByText('3,025 games checked')).toBeVisible();
 });
 
-test('@long a library folder that disappeared is named, and no game counts as missing', async ({
+test('@long a library folder that disappeared is reported, and no game counts as missing', async ({
   page,
   server,
 }) => {

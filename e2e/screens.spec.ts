@@ -23,7 +23,7 @@ const SIGNED_IN = [
   '/nowhere',
 ];
 
-/** Checked besides English: a language with long words, and one with other glyphs. */
+/** The languages checked in addition to English: one with long words, one with other glyphs. */
 const OTHER_LANGUAGES = ['de_DE', 'ja_JP'];
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -42,22 +42,26 @@ async function checkLanguages(page: Page, paths: readonly string[]): Promise<voi
   }
 }
 
-test('axe finds nothing serious in both themes, signed out', async ({ signedOutPage: page }) => {
+test('signed-out screens have no serious accessibility violation in either theme', async ({
+  signedOutPage: page,
+}) => {
   await checkScreens(page, OPEN_SCREENS);
 });
 
-test('axe finds nothing serious in both themes, signed in', async ({ adminPage: page }) => {
+test('signed-in screens have no serious accessibility violation in either theme', async ({
+  adminPage: page,
+}) => {
   await checkScreens(page, SIGNED_IN);
 });
 
-test('@long axe finds nothing serious in other languages, signed out', async ({
+test('@long signed-out screens have no serious accessibility violation in other languages', async ({
   signedOutPage: page,
 }) => {
   test.slow();
   await checkLanguages(page, OPEN_SCREENS);
 });
 
-test('@long axe finds nothing serious in other languages, signed in', async ({
+test('@long signed-in screens have no serious accessibility violation in other languages', async ({
   adminPage: page,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { waitForRequests } from './wait-for-requests.ts';
 
 const tabs = (path: string, names: readonly string[]) => names.map((tab) => `${path}?tab=${tab}`);
 
-/** For visitors who are not signed in. */
+/** Screens for visitors who are not signed in. */
 export const OPEN_SCREENS = [
   '/login',
   '/profiles',
@@ -15,7 +15,7 @@ export const OPEN_SCREENS = [
   '/s/unknown',
 ] as const;
 
-/** For an admin of the demo library. */
+/** Screens for an admin of the demo library. */
 export const SCREENS = {
   home: ['/', '/search', '/nowhere', '/licenses'],
   music: ['/music', ...tabs('/music', ['albums', 'artists', 'playlists', 'favorites'])],
@@ -49,14 +49,14 @@ interface Router {
   };
 }
 
-/** Goes to another address of the app. Only the first one of a page loads the app. */
+/** Navigates to an address of the app. Only the first call for a page loads the app. */
 export async function navigate(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') {
     await page.goto(path);
     return;
   }
   await page.evaluate((to) => {
-    // The router leaves itself here for developer tools.
+    // The router stores itself here for developer tools.
     const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: Router };
     router.history.push(to);
   }, path);

@@ -54,10 +54,10 @@ function launchServer(
   return { child, ready };
 }
 
-/** The real server as a person runs it: its own process, port and data folder. */
+/** The real server as users run it: its own process, port and data folder. */
 export class Server {
   readonly address: string;
-  /** It has its first admin and has scanned the demo library. */
+  /** Starts a server that has its first admin and has scanned the demo library. */
   readonly isPrepared: boolean;
   readonly #folder: string;
   readonly #lines: string[];
@@ -82,7 +82,7 @@ export class Server {
     this.#launch = parts.launch;
   }
 
-  /** A server that nobody has set up. */
+  /** Starts a server before its set-up. */
   static start(options: StartOptions = {}): Promise<Server> {
     return measure('server start', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
@@ -90,7 +90,7 @@ export class Server {
     });
   }
 
-  /** A server with its first admin, the 25 games of the demo library, and nothing left to do. */
+  /** Starts a server with its first admin and the 25 games of the demo library, and no pending task. */
   static startPrepared(env: Record<string, string> = {}, main = MAIN): Promise<Server> {
     return measure('server start', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'saveroom-e2e-'));
@@ -115,12 +115,12 @@ export class Server {
     return new Server(folder, await ready, { child, lines, launch, isPrepared });
   }
 
-  /** As when its machine loses power. */
+  /** Kills the server, as a power failure would. */
   async crash(): Promise<void> {
     await this.#end('SIGKILL');
   }
 
-  /** After a crash: at the same address, with what it had. */
+  /** Starts again after a crash, at the same address and with the same data. */
   async revive(): Promise<void> {
     this.#lines.length = 0;
     const { child, ready } = this.#launch(new URL(this.address).port);
@@ -128,17 +128,17 @@ export class Server {
     await ready;
   }
 
-  /** Where the demo library is on this machine. */
+  /** The path of the demo library on this machine. */
   get library(): string {
     return join(this.#folder, LIBRARY);
   }
 
-  /** Everything the server has written so far. */
+  /** The whole log of the server so far. */
   get log(): string {
     return this.#lines.join('');
   }
 
-  /** So many games that a scan of them lasts longer than whatever a test does meanwhile. */
+  /** Adds so many games that a scan takes longer than the actions of a test. */
   addGames(count: number): void {
     const folder = join(this.library, 'roms', 'nes');
     for (let index = 0; index < count; index += 1) {
@@ -146,7 +146,7 @@ export class Server {
     }
   }
 
-  /** As when its disk is pulled out. */
+  /** Removes the library folder, as if its disk were disconnected. */
   async hideLibrary(): Promise<void> {
     await rename(this.library, join(this.#folder, 'pulled-out'));
   }
@@ -156,14 +156,14 @@ export class Server {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  /** Stops it and moves its data folder away, for copies. */
-  async stopAndKeep(folder: string): Promise<void> {
+  /** Stops the server and moves its data folder, so that it can be copied. */
+  async stopAndMoveData(folder: string): Promise<void> {
     await this.#end('SIGTERM');
     await rename(this.#folder, folder);
   }
 
   async #end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    // A test that failed may have left it crashed.
+    // The server may still be stopped after a failed test.
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.kill(signal);
@@ -171,7 +171,7 @@ export class Server {
   }
 }
 
-/** The database has the absolute path of the library in it: it is replaced by that of the copy. */
+/** Replaces the absolute path of the library in the database by the path of the copy. */
 async function copyPrepared(folder: string): Promise<void> {
   await cp(preparedFolder(), folder, { recursive: true, preserveTimestamps: true });
   const database = new DatabaseSync(join(folder, 'saveroom.db'));

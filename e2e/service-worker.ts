@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 const TEXTS = join(import.meta.dirname, '..', 'packages', 'web', 'public', 'locales', 'en_US');
 
-/** Waits until the service worker has every file of the app, so that it needs no server. */
+/** Waits until the service worker has cached every file of the app, so that it needs no server. */
 export async function appIsKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const texts = await readdir(TEXTS);
@@ -16,6 +16,6 @@ export async function appIsKept(page: Page): Promise<void> {
       const found = await Promise.all(kept);
       return names.filter((_, place) => !found[place]);
     }, texts);
-  // The texts follow the activation: the worker does not know the language before.
+  // The texts are cached after the activation, because the worker does not know the language before.
   await expect.poll(missing).toEqual([]);
 }

@@ -14,7 +14,7 @@ async function anotherBrowser(browser: Browser, baseURL: string | undefined): Pr
   return (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
 }
 
-test('a choice follows its owner to another tab and to another browser', async ({
+test('a changed setting appears in other tabs and other browsers of the user', async ({
   page,
   admin,
   context,
@@ -71,7 +71,7 @@ test('@long the next user of the same browser finds their own settings', async (
   await expect(screen.switch('Languages')).toBeChecked();
 });
 
-test('@phone-long a sample shows what a switch does; defaults are restored and the restoring undone', async ({
+test('@phone-long a preview shows the effect of a switch, and restoring the defaults can be undone', async ({
   page,
   admin,
 }) => {
@@ -131,7 +131,7 @@ test('theme and motion follow the system until one is chosen, the language stays
   await expect(root).toHaveAttribute('lang', 'de-DE');
 });
 
-test('@long what the visitor of a kiosk chooses stays in this browser', async ({
+test('@long settings of a kiosk visitor are saved in the browser only', async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('@long what the visitor of a kiosk chooses stays in this browser', async ({
   await elsewhere.goto('/user-interface');
   await expect(new InterfacePage(elsewhere).switch('Regions')).toBeChecked();
 
-  // Somebody with an account passes by; the visitor's choice is still there afterwards.
+  // A user signs in and out; afterwards the visitor's settings are unchanged.
   // ui-settings.test.ts shows that nothing is sent later either.
   expect(saved).toEqual([]);
   await elsewhere.context().close();

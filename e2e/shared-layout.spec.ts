@@ -5,7 +5,10 @@ import { textOverflows } from './text-overflow.ts';
 const NAME = 'Games that we want to finish together before the end of the winter holidays ';
 
 for (const width of [390, 1440]) {
-  test(`a shared collection with a long name fits into ${width} px`, async ({ page, api }) => {
+  test(`a shared collection with a long name does not overflow at ${width} px`, async ({
+    page,
+    api,
+  }) => {
     const name = `${uniqueName('c')} ${NAME.repeat(2)}`.slice(0, 145);
     const romIds = [...(await api.gamesByFile()).values()].slice(0, 3);
     const id = await api.addCollection({ name, description: 'w'.repeat(170) }, romIds);

@@ -6,7 +6,7 @@ import { expect, ownServerTest, test } from './fixtures.ts';
 import { isConnected } from './live-connection.ts';
 import { appIsKept } from './service-worker.ts';
 
-test('the side bar collapses and stays so, and one drawer is open at a time', async ({
+test('the side bar stays collapsed after a reload, and only one drawer is open at a time', async ({
   signedInPage: page,
 }) => {
   await page.getByRole('button', { name: 'Collapse sidebar' }).click();
@@ -34,10 +34,10 @@ for (const { hasTouch, frame } of [
   { hasTouch: true, frame: 'the bars of the phone layout' },
   { hasTouch: false, frame: 'the side bar' },
 ]) {
-  test.describe(`a window of 1100 pixels, touch screen: ${hasTouch}`, () => {
+  test.describe(`a window of 1100 pixels, with a touch screen: ${hasTouch}`, () => {
     test.use({ viewport: { width: 1100, height: 800 }, hasTouch, isMobile: hasTouch });
 
-    test(`has ${frame}, and the page keeps clear of it`, async ({ signedInPage: page }) => {
+    test(`has ${frame}, which does not cover the page`, async ({ signedInPage: page }) => {
       const sidebar = page.getByRole('button', { name: /(Collapse|Expand) sidebar/ });
       await expect(sidebar).toHaveCount(hasTouch ? 0 : 1);
       const space = await page
@@ -51,7 +51,7 @@ for (const { hasTouch, frame } of [
   });
 }
 
-test('@touch a phone held sideways keeps the page, its bars and drawers clear of the notch', async ({
+test('@touch on a phone in landscape the notch covers neither the page nor its bars and drawers', async ({
   adminPage: page,
 }) => {
   const [width, notch] = [844, 47];
@@ -101,7 +101,7 @@ ownServerTest.describe('with a service worker', () => {
   ownServerTest.use({ serviceWorkers: 'allow' });
 
   ownServerTest(
-    'a server that stops while a user browses: the page stays, and everything continues when it is back',
+    'when the server stops while a user browses, the page stays and recovers with the server',
     async ({ page, server }) => {
       const live = isConnected(page);
       await enterDemo(page, server);

@@ -2,7 +2,7 @@ import { ADMIN, signInBrowser, uniqueName } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 
-test('a deep link leads through the log-in to its page, and logging out back to the log-in', async ({
+test('a deep link opens its page after the log-in, and logging out returns to the log-in', async ({
   page,
   admin,
 }) => {
@@ -22,15 +22,15 @@ test('a deep link leads through the log-in to its page, and logging out back to 
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-// packages/contract/src/next-path.test.ts has the table of such addresses.
-test('the log-in never leads to another site', async ({ page, server, admin }) => {
+// packages/contract/src/next-path.test.ts has the table of addresses that lead to other sites.
+test('the log-in never redirects to another site', async ({ page, server, admin }) => {
   await page.goto('/login?next=//evil.example');
   await new LoginPage(page).signIn(admin, ADMIN.password);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(server.address);
 });
 
-test('a session that ended elsewhere leads to the log-in and keeps the address', async ({
+test('when a session ended elsewhere, the log-in opens and returns to the same page afterwards', async ({
   signedInPage: page,
   context,
 }) => {

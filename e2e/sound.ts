@@ -10,12 +10,12 @@ declare global {
   }
 }
 
-/** Records how loud everything is that pages play from now on. Before the page is loaded. */
+/** Records the loudness of all sounds in a page. Call it before the page is loaded. */
 export async function tapSound(page: Page): Promise<void> {
   await page.addInitScript(recordSound);
 }
 
-/** How loud the loudest sound was since this was last called, in any frame. */
+/** The loudest sample in any frame since the last call. */
 export async function loudness(page: Page): Promise<number> {
   const heard = page.frames().map((frame) =>
     frame.evaluate(() => {
@@ -41,7 +41,7 @@ function recordSound(): void {
     start: (this: AudioBufferSourceNode, ...args: (number | undefined)[]) => void;
   };
 
-  /** What is left of a sound of this node at the speakers; 0: it is not connected. */
+  /** The gain between this node and the speakers; 0: it is not connected. */
   function gainOf(node: AudioNode): number {
     if (node instanceof AudioDestinationNode) return node.context.state === 'running' ? 1 : 0;
     const own = node instanceof GainNode ? node.gain.value : 1;
@@ -70,7 +70,7 @@ function recordSound(): void {
   });
   AudioBufferSourceNode.prototype.start = function startRecorded(...args) {
     const range = this.buffer ? rangeOf(this.buffer) : 0;
-    // Players may connect it right after they have started it.
+    // Players may connect a sound right after they have started it.
     queueMicrotask(() => {
       window.loudestSound = Math.max(window.loudestSound ?? 0, range * gainOf(this));
     });

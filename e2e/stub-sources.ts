@@ -6,9 +6,9 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
 );
-/** The only one both of them accept. */
+/** The only key that both sources accept. */
 export const STUB_KEY = 'right-key';
-/** Below this address everything goes to the stub: pictures of all its sources are there. */
+/** All addresses below this one go to the stub: it serves the pictures of its sources. */
 const PICTURES = 'https://thumbnails.libretro.com';
 const COLOR = 'Game Boy Color';
 
@@ -27,7 +27,7 @@ const GAMES = [
   game(502, 'Café Étoilé 2', 'The same café, one year later.'),
 ];
 
-/** MobyGames and SteamGridDB as far as a test needs them, on a port of their own. */
+/** The parts of MobyGames and SteamGridDB that tests need, on one port. */
 export class StubSources {
   readonly #http: HttpServer;
   readonly env: Record<string, string>;
@@ -40,7 +40,7 @@ export class StubSources {
       MOBYGAMES_API_URL: `${address}/moby`,
       STEAMGRIDDB_API_URL: `${address}/sgdb`,
       LIBRETRO_THUMBNAILS_URL: `${address}/pictures`,
-      // Nobody else is asked: no test touches the internet.
+      // All other sources are unreachable: no test uses the internet.
       HASHEOUS_API_ENABLED: 'false',
       PLAYMATCH_API_ENABLED: 'false',
       LAUNCHBOX_API_ENABLED: 'false',

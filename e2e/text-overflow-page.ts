@@ -1,5 +1,5 @@
 /**
- * What `text-overflow.ts` sends into the page: plain functions that know nothing but the page and
+ * The code that `text-overflow.ts` sends into the page: plain functions that use only the page and
  * each other.
  */
 interface Box {
@@ -8,18 +8,18 @@ interface Box {
   right: number;
   bottom: number;
 }
-export interface Piece {
+export interface TextLine {
   element: Element;
   text: string;
   box: Box;
-  /** 0: the first line of its text. */
+  /** 0: the first line of its text; 1: any other. */
   line: number;
 }
 
-/** Less is a matter of rounding and of the air around letters. */
+/** Smaller differences come from rounding and from the space around letters. */
 export const SLACK = 2;
 
-/** Every text asks for the same ancestors again. Both are empty in each page that gets this. */
+/** Caches, because texts share ancestors. Each page starts with empty ones. */
 export const STYLES = new Map<Element, CSSStyleDeclaration>();
 export const FRAMES = new Map<Element, DOMRect>();
 
@@ -35,14 +35,14 @@ export function frameOf(element: Element): DOMRect {
   return frame;
 }
 
-export function describePiece({ element, text }: Piece): string {
+export function describeLine({ element, text }: TextLine): string {
   const where = element.closest('[id],[data-testid],[aria-label]');
   const name = where?.getAttribute('aria-label') ?? where?.id ?? '';
   return `“${text.slice(0, 60)}” in <${element.tagName.toLowerCase()}> ${name}`.trim();
 }
 
-/** Only for screen readers, see-through or away. */
-export function isSeen(element: Element): boolean {
+/** False for texts that are hidden, transparent or only for screen readers. */
+export function isVisible(element: Element): boolean {
   const options = { opacityProperty: true, visibilityProperty: true };
   if (!element.checkVisibility(options)) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -53,8 +53,8 @@ export function isSeen(element: Element): boolean {
   return true;
 }
 
-/** A sheet that moves below its frame shows a part of itself on purpose. */
-export function isPassing(element: Element, box: Box): boolean {
+/** Whether the text is on a sheet that slides out of its frame and is cut on purpose. */
+export function isOnMovingSheet(element: Element, box: Box): boolean {
   let isOnSheet = false;
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { willChange, overflow } = styleOf(at);
@@ -70,16 +70,16 @@ export function isPassing(element: Element, box: Box): boolean {
   return false;
 }
 
-/** Every line of text that can be seen, with its place. */
-export function findPieces(): Piece[] {
-  const pieces: Piece[] = [];
+/** All visible lines of text with their position. */
+export function findLines(): TextLine[] {
+  const textLines: TextLine[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? '';
     const element = node.parentElement;
-    // Drawings are scaled as a whole, and no browser tells where the texts of a list of choices are.
+    // Drawings are scaled as a whole, and browsers do not report the position of texts in options.
     if (!text || !element || element.closest('svg, option, script, style, noscript')) continue;
-    if (!isSeen(element)) continue;
+    if (!isVisible(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter(
@@ -88,15 +88,15 @@ export function findPieces(): Piece[] {
     for (const { left, top, right, bottom } of lines) {
       const line = top - (lines[0]?.top ?? top) > SLACK ? 1 : 0;
       const box = { left, top, right, bottom };
-      if (!isPassing(element, box)) pieces.push({ element, text, box, line });
+      if (!isOnMovingSheet(element, box)) textLines.push({ element, text, box, line });
     }
   }
-  return pieces;
+  return textLines;
 }
 
-/** Names of things may be cut where the dots say so and a pointer is told the whole; our words not. */
-export function isCutOpenly(
-  { element, text }: Piece,
+/** Names may be cut with an ellipsis and a tooltip; words of the interface may not. */
+export function isAllowedToBeCut(
+  { element, text }: TextLine,
   clipper: Element,
   words: Set<string>,
 ): boolean {
@@ -111,8 +111,8 @@ export function isCutOpenly(
   return false;
 }
 
-/** The element that cuts this piece, if one does. What can be scrolled there is not cut. */
-export function findClipper({ element, box }: Piece): Element | null {
+/** The element that cuts this line, if there is one. A line that can be scrolled to is not cut. */
+export function findClipper({ element, box }: TextLine): Element | null {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const { overflowX, overflowY, position } = styleOf(at);
     const frame = frameOf(at);
@@ -128,7 +128,7 @@ export function findClipper({ element, box }: Piece): Element | null {
     if (cutsX && (box.left < frame.left - SLACK || box.right > frame.right + SLACK)) {
       return isAway && at !== element ? null : at;
     }
-    // Letters reach out of lines set tight.
+    // With a small line height, letters are higher than their line.
     const tight = Math.max(SLACK, (box.bottom - box.top) * 0.25);
     if (cutsY && (box.top < frame.top - tight || box.bottom > frame.bottom + tight)) return at;
     if (position === 'fixed') return null;
@@ -136,8 +136,8 @@ export function findClipper({ element, box }: Piece): Element | null {
   return null;
 }
 
-/** The button, chip or table cell around a piece, out of which it reaches. */
-export function findLeftBox({ element, box }: Piece): Element | null {
+/** The button, chip or table cell that contains a line which is wider. */
+export function findOverflowedBox({ element, box }: TextLine): Element | null {
   const holder = element.closest('button, [role=tab], td, th, summary, label, dialog, a');
   if (!holder || styleOf(holder).display === 'inline') return null;
   const frame = frameOf(holder);
@@ -145,7 +145,7 @@ export function findLeftBox({ element, box }: Piece): Element | null {
   return isOut && frame.width > SLACK ? holder : null;
 }
 
-/** Whether something that cannot be seen through lies over an element there. */
+/** Whether an opaque element covers this one at a point. */
 export function isCovered(element: Element, x: number, y: number): boolean {
   for (const layer of document.elementsFromPoint(x, y)) {
     if (layer === element || layer.contains(element) || element.contains(layer)) return false;
@@ -157,10 +157,14 @@ export function isCovered(element: Element, x: number, y: number): boolean {
   return true;
 }
 
-/** The part of a piece that is not cut away. */
-export function showPart(piece: Piece): Piece {
-  const box = { ...piece.box };
-  for (let at: Element | null = piece.element; at && at !== document.body; at = at.parentElement) {
+/** The part of a line that is not cut off. */
+export function visiblePart(textLine: TextLine): TextLine {
+  const box = { ...textLine.box };
+  for (
+    let at: Element | null = textLine.element;
+    at && at !== document.body;
+    at = at.parentElement
+  ) {
     if (styleOf(at).overflowX === 'visible') continue;
     const frame = frameOf(at);
     box.left = Math.max(box.left, frame.left);
@@ -168,14 +172,14 @@ export function showPart(piece: Piece): Piece {
     box.top = Math.max(box.top, frame.top);
     box.bottom = Math.min(box.bottom, frame.bottom);
   }
-  return { ...piece, box };
+  return { ...textLine, box };
 }
 
-/** Texts written over one another. */
-export function findOverlaps(pieces: readonly Piece[]): string[] {
+/** Texts that overlap. */
+export function findOverlaps(textLines: readonly TextLine[]): string[] {
   const found: string[] = [];
-  const sorted = pieces
-    .map(showPart)
+  const sorted = textLines
+    .map(visiblePart)
     .filter(({ box }) => box.right > box.left && box.bottom > box.top)
     .toSorted((a, b) => a.box.top - b.box.top);
   for (const [index, one] of sorted.entries()) {
@@ -190,53 +194,53 @@ export function findOverlaps(pieces: readonly Piece[]): string[] {
       const x = left + width / 2;
       const y = other.box.top + height / 2;
       if (isCovered(one.element, x, y) || isCovered(other.element, x, y)) continue;
-      found.push(`overlap: ${describePiece(one)} and ${describePiece(other)}`);
+      found.push(`overlap: ${describeLine(one)} and ${describeLine(other)}`);
     }
   }
   return found;
 }
 
-/** What one piece of text does wrong. */
-export function judgePiece(piece: Piece, words: Set<string>): string | null {
-  const clipper = findClipper(piece);
+/** The fault of a line, or null. */
+export function faultOf(textLine: TextLine, words: Set<string>): string | null {
+  const clipper = findClipper(textLine);
   if (clipper) {
-    return isCutOpenly(piece, clipper, words) ? null : `cut off: ${describePiece(piece)}`;
+    return isAllowedToBeCut(textLine, clipper, words) ? null : `cut off: ${describeLine(textLine)}`;
   }
-  const isOneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(piece.text);
-  if (piece.line > 0 && isOneWord && words.has(piece.text)) {
-    return `broken in the middle of the word: ${describePiece(piece)}`;
+  const isOneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u.test(textLine.text);
+  if (textLine.line > 0 && isOneWord && words.has(textLine.text)) {
+    return `broken in the middle of the word: ${describeLine(textLine)}`;
   }
-  const left = findLeftBox(piece);
-  return left ? `outside of its ${left.tagName.toLowerCase()}: ${describePiece(piece)}` : null;
+  const left = findOverflowedBox(textLine);
+  return left ? `outside of its ${left.tagName.toLowerCase()}: ${describeLine(textLine)}` : null;
 }
 
-/** Whether it counts for the width of the page: nothing around it cuts it or scrolls. */
-export function isFree(element: Element): boolean {
+/** Whether an element can widen the page: no element around it clips or scrolls. */
+export function widensPage(element: Element): boolean {
   for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
     if (styleOf(at).overflowX !== 'visible') return false;
   }
   return true;
 }
 
-/** What makes the page wider than the window. */
-export function findWide(): string {
+/** The element that makes the page wider than the window. */
+export function findTooWide(): string {
   const limit = document.documentElement.clientWidth;
   const ends = [...document.body.querySelectorAll('*')]
     .map((element) => ({ element, right: frameOf(element).right }))
-    .filter(({ element, right }) => right > limit + 1 && isFree(element));
+    .filter(({ element, right }) => right > limit + 1 && widensPage(element));
   const wide = ends.toSorted((a, b) => a.right - b.right).at(-1)?.element;
   return `${wide?.tagName.toLowerCase()} ${wide?.getAttribute('class') ?? ''}`;
 }
 
 export function findOverflows(words: Set<string>): string[] {
   const page = document.documentElement;
-  const pieces = findPieces();
-  const found = pieces
-    .map((piece) => judgePiece(piece, words))
+  const textLines = findLines();
+  const found = textLines
+    .map((textLine) => faultOf(textLine, words))
     .filter((overflow) => overflow !== null);
-  found.push(...findOverlaps(pieces));
+  found.push(...findOverlaps(textLines));
   if (page.scrollWidth > page.clientWidth + 1) {
-    found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide: ${findWide()}`);
+    found.push(`the page is ${page.scrollWidth - page.clientWidth} px too wide: ${findTooWide()}`);
   }
   return [...new Set(found)];
 }

@@ -4,7 +4,7 @@ import { waitForAnimations } from './wait-for-animations.ts';
 import { waitForRequests } from './wait-for-requests.ts';
 import * as inPage from './text-overflow-page.ts';
 
-/** The page knows no modules of the tests: it is sent the functions as they are written. */
+/** The page cannot import modules of the tests, so it gets the source text of these functions. */
 const FUNCTIONS = Object.entries(inPage)
   .map(([name, value]) => {
     if (typeof value === 'number') return `const ${name} = ${value};`;
@@ -12,12 +12,12 @@ const FUNCTIONS = Object.entries(inPage)
   })
   .join('\n');
 
-/** A busy machine lays a page out in several goes: an overflow is what stays. */
-const LOOKS = 5;
+/** On a busy machine the layout changes several times, and only lasting overflows count. */
+const CHECKS = 5;
 
 /**
- * Texts cut off, written over one another or wider than the page, as it is now. None of the given
- * words may be cut, not even with dots: they are ours, and can be given the room they need.
+ * Texts of the current page that are cut off, overlap or are wider than the page. The given words
+ * are texts of the interface, which must not be cut at all, not even with an ellipsis.
  */
 export async function textOverflows(page: Page, words: readonly string[] = []): Promise<string[]> {
   const script = `(() => {
@@ -25,7 +25,7 @@ export async function textOverflows(page: Page, words: readonly string[] = []): 
     return findOverflows(new Set(${JSON.stringify(words)}));
   })()`;
   let overflows: string[] = [];
-  for (let looks = 0; looks < LOOKS; looks += 1) {
+  for (let checks = 0; checks < CHECKS; checks += 1) {
     await waitForAnimations(page);
     overflows = await page.evaluate<string[]>(script);
     if (overflows.length === 0) break;

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { waitForRequests } from './wait-for-requests.ts';
 
-/** A device that keeps passkeys and recognizes its user, as phones and laptops do. */
+/** A virtual authenticator that stores passkeys and verifies its user, as phones and laptops do. */
 async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -23,12 +23,12 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('a person adds a passkey and logs in with it, after the password and alone', async ({
+test('a user adds a passkey and logs in with it, after the password and alone', async ({
   page,
   api,
   server,
 }) => {
-  // Passkeys belong to a host name: an IP address has none.
+  // Passkeys belong to a host name, so they do not work with an IP address.
   const home = server.address.replace('127.0.0.1', 'localhost');
   const name = uniqueName('key');
   const { id } = await api.addUser({ username: name, role: 'viewer' });
@@ -36,7 +36,7 @@ test('a person adds a passkey and logs in with it, after the password and alone'
   await page.goto(`${home}/login?next=/user/${id}`);
   await new LoginPage(page).signIn(name, ADMIN.password);
 
-  // The sections above still grow until their data is there.
+  // The sections above still grow until their data has loaded.
   await waitForRequests(page);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');

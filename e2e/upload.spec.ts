@@ -13,8 +13,8 @@ import { seriousViolations } from './accessibility.ts';
 import type { Server } from './server.ts';
 import { smallPdf } from './small-pdf.ts';
 
-/** The page sends files in pieces of 8 MiB at most: an upload of so much can stop between two. */
-const TWO_PIECES = 8 * 1024 * 1024 + 1000;
+/** The page sends files in chunks of at most 8 MiB: an upload of this size can stop between two. */
+const TWO_CHUNKS = 8 * 1024 * 1024 + 1000;
 const SMALL_BYTES = 100_000;
 
 async function enter(page: Page, server: Server): Promise<number> {
@@ -22,12 +22,12 @@ async function enter(page: Page, server: Server): Promise<number> {
   return api.platformId('Nintendo Entertainment System');
 }
 
-const PIECE = /\/api\/roms\/upload\/[^/]+$/;
+const CHUNK = /\/api\/roms\/upload\/[^/]+$/;
 
 interface HeldUpload {
-  /** The server behind a proxy that lets one large piece of an upload pass and holds the others. */
+  /** A server behind a proxy that lets one large chunk of an upload pass and holds the others. */
   readonly address: string;
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 const test = ownServerTest.extend<{ heldUpload: HeldUpload }>({
@@ -35,22 +35,22 @@ const test = ownServerTest.extend<{ heldUpload: HeldUpload }>({
     const gate = Promise.withResolvers<void>();
     let passed = 0;
     const proxy = await startProxy(server.address, async ({ method, url, headers }) => {
-      if (method !== 'PUT' || !PIECE.test(url ?? '')) return;
+      if (method !== 'PUT' || !CHUNK.test(url ?? '')) return;
       const isLarge = Number(headers['content-length']) > SMALL_BYTES;
       if (isLarge) passed += 1;
       if (!isLarge || passed > 1) await gate.promise;
     });
-    await use({ address: proxy.address, letGo: gate.resolve });
+    await use({ address: proxy.address, release: gate.resolve });
     gate.resolve();
     proxy.close();
   },
 });
-/** Checksums and slow lines take their time on a busy machine. */
+/** Checksums take long on a busy machine. */
 test.setTimeout(300_000);
 
-const pieceArrived = (page: Page): Promise<unknown> =>
+const chunkArrived = (page: Page): Promise<unknown> =>
   page.waitForResponse(
-    (reply) => reply.request().method() === 'PUT' && PIECE.test(new URL(reply.url()).pathname),
+    (reply) => reply.request().method() === 'PUT' && CHUNK.test(new URL(reply.url()).pathname),
     { timeout: 60_000 },
   );
 
@@ -64,7 +64,7 @@ test('@long the upload of a folder continues after the server loses power, on an
   const game = join(folder, 'Epic Trail (USA)');
   await mkdir(join(game, 'dlc'), { recursive: true });
   const files = [
-    someFile('Epic Trail (USA) (Disc 1).nes', TWO_PIECES, 3),
+    someFile('Epic Trail (USA) (Disc 1).nes', TWO_CHUNKS, 3),
     someFile('Epic Trail (USA) (Disc 2).nes', 4000, 5),
   ];
   for (const { name, buffer } of files) await writeFile(join(game, name), buffer);
@@ -77,16 +77,16 @@ test('@long the upload of a folder continues after the server loses power, on an
   await expect(
     upload.dialog.getByRole('combobox', { name: 'Platform for Epic Trail (USA)' }),
   ).toHaveValue('nes');
-  const firstPiece = pieceArrived(page);
+  const firstChunk = chunkArrived(page);
   await upload.send();
-  await firstPiece;
+  await firstChunk;
   await page.getByRole('link', { name: 'Scan' }).click();
-  // Whole, before there is nobody to have the rest of it from.
+  // The screen must have loaded before the server crashes.
   await expect(page.getByRole('button', { name: 'Start scan' })).toBeVisible();
   await expect(upload.panel).toBeVisible();
 
   await server.crash();
-  heldUpload.letGo();
+  heldUpload.release();
   await expect(upload.panel).toContainText('Can’t reach the server');
   await server.revive();
   for (const { name } of files) await upload.isDone(name);
@@ -142,16 +142,16 @@ test('@long after a closed tab an upload continues when its file is chosen again
 }) => {
   await enterDemo(page, server, `${heldUpload.address}/`);
   const upload = new UploadPage(page);
-  const file = someFile('Second Sight (World).nes', TWO_PIECES, 7);
+  const file = someFile('Second Sight (World).nes', TWO_CHUNKS, 7);
   await upload.open();
   await upload.chooseFiles(file);
   await expect(upload.dialog.getByRole('combobox')).toHaveValue('nes');
-  const firstPiece = pieceArrived(page);
+  const firstChunk = chunkArrived(page);
   await upload.send();
-  await firstPiece;
+  await firstChunk;
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  heldUpload.letGo();
+  heldUpload.release();
   await expect(upload.row(file.name)).toContainText('Choose the same file to resume');
   const again = page.locator('input[data-kind=again]');
   await again.setInputFiles({ ...file, buffer: file.buffer.subarray(1) });

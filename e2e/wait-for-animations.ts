@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The letters are there, and nothing moves or fades any more but what never ends. */
+/** Waits until fonts are loaded and all animations have ended, except endless ones. */
 export const waitForAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;

@@ -30,11 +30,11 @@ const KEYS = {
 };
 type ConsoleAction = keyof typeof KEYS;
 
-/** Start and Select at once: the game has every single button. */
+/** Start and Select together open the menu, because each single button belongs to the game. */
 const MENU_CHORD = [8, 9];
 const MAX_STEPS = 30;
 
-/** Console mode as somebody drives it who has nothing but a pad, or nothing but keys. */
+/** Console mode, operated by a pad alone or by keys alone. */
 export class ConsolePage {
   readonly #page: Page;
   readonly #pad: FakePad | null;
@@ -49,14 +49,14 @@ export class ConsolePage {
     await expect(this.#page.getByRole('region', { name: 'Platforms' })).toBeVisible();
   }
 
-  /** From the last game, which has the focus at first, to the first platform. */
+  /** Moves from the last game, which has the focus at first, to the first platform. */
   async openAtPlatforms(): Promise<void> {
     await this.open();
     await this.isAt(/^(Play|Continue|Details)$/);
     await this.walk('down', /\d+ games?$/);
   }
 
-  /** The address is there sooner: until its games are, keys belong to the screen one comes from. */
+  /** Waits for the games of the list, not for its address: until then keys go to the last screen. */
   async isInList(): Promise<void> {
     await expect(this.#page).toHaveURL(/\/console\/platform\/\d+$/);
     await expect(this.#page.locator('main header h1')).not.toBeEmpty();
@@ -66,7 +66,7 @@ export class ConsolePage {
     return this.#pad ? this.#pad.tap(BUTTONS[action]) : this.#page.keyboard.press(KEYS[action]);
   }
 
-  /** The focus is on one thing, which is in sight and called so. */
+  /** Checks that one visible element has the focus, and that it has this name. */
   async isAt(name: RegExp): Promise<void> {
     await expect.poll(() => this.#page.evaluate(focusedName)).toMatch(name);
   }
@@ -80,12 +80,12 @@ export class ConsolePage {
     await this.isAt(name);
   }
 
-  /** Goes on until it is there; the focus is somewhere after every step. */
+  /** Repeats the action until this element has the focus; after each step one element has it. */
   async walk(action: ConsoleAction, name: RegExp): Promise<void> {
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       await this.isAt(/^(?!lost|…)/);
       if (name.test(await this.focused())) return;
-      // Neighbours may have the same name.
+      // Two neighbors may have the same name.
       const here = await this.#page.evaluateHandle(() => document.activeElement);
       await this.press(action);
       await expect
@@ -95,7 +95,7 @@ export class ConsolePage {
     throw new Error(`${action} never leads to ${name}`);
   }
 
-  /** While a game runs, which has the keys and the pads. */
+  /** Opens the menu of a running game, which gets all other keys and buttons. */
   async openMenu(): Promise<void> {
     if (!this.#pad) await this.#page.keyboard.press('Escape');
     else await this.#pad.holdAll(MENU_CHORD, () => this.isAt(/^(?!lost)/));
@@ -103,7 +103,7 @@ export class ConsolePage {
   }
 }
 
-/** Runs in the browser: name of what has the focus; begins with `lost` unless it is one thing. */
+/** Runs in the browser. The name of the focused element; `lost…` unless exactly one has the focus. */
 function focusedName(): string {
   const menu = [...document.querySelectorAll('dialog:modal')].at(-1);
   const marked = [...document.querySelectorAll('[data-focused="true"]')];

@@ -26,7 +26,7 @@ export class InterfacePage {
     return this.#page.getByRole('radio', { name: new RegExp(`^${name}`) });
   }
 
-  /** Until everything chosen so far has reached the account. */
+  /** Waits until all changes so far are saved in the account. */
   async saved(): Promise<void> {
     await expect.poll(() => this.#page.evaluate(unsaved)).toEqual([]);
   }

@@ -2,7 +2,7 @@ import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
 
 import type { PlayerPage } from './player-page.ts';
 
-/** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
+/** Emulators keep a CPU core busy, so the page around them is slow on a busy machine. */
 const expect = baseExpect.configure({ timeout: 60_000 });
 
 /** The menu over a paused game. */
@@ -12,7 +12,7 @@ export class PauseMenu {
   readonly #key: string;
   readonly dialog: Locator;
 
-  /** The key opens it while the game has the focus. */
+  /** Opens the menu by its key, which works while the game has the focus. */
   constructor(page: Page, game: PlayerPage, key = 'F9') {
     this.#page = page;
     this.#game = game;

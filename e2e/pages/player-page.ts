@@ -5,13 +5,13 @@ import type { FakePad } from '../fake-pad.ts';
 import { colorAt, isNear } from '../pixels.ts';
 import type { Color } from '../pixels.ts';
 
-/** Emulators keep a core busy: what appears beside them on a busy machine appears late. */
+/** Emulators keep a CPU core busy, so the page around them is slow on a busy machine. */
 const expect = baseExpect.configure({ timeout: 60_000 });
 
-/** A game must have seen that a key was let go before it is pressed again. */
+/** Time in which a game notices that a key was released, before it is pressed again. */
 const RELEASE_FRAMES = 4;
-/** Ruffle runs films by the time between its animation frames; those of the tests have 24 frames. */
-const FILM_FRAME_MS = 1000 / 24;
+/** Ruffle runs Flash movies by the time between its animation frames; the demo movie has 24 fps. */
+const MOVIE_FRAME_MS = 1000 / 24;
 /** Where games of the demo library show the sky, whose colour changes with every lamp. */
 const PLACE = { emulator: { x: 0.5, y: 0.2 }, flash: { x: 0.5, y: 0.5 } } as const;
 
@@ -44,7 +44,7 @@ export class PlayerPage {
     await expect(this.#play).toBeVisible();
   }
 
-  /** From the game's own page, without loading the app again. */
+  /** Opens the player from the game's page, without loading the app again. */
   async openWithin(romId: number): Promise<void> {
     await this.#page.getByRole('button', { name: 'More ways to play' }).click();
     await this.#page.getByRole('menuitem', { name: 'Play options' }).click();
@@ -56,7 +56,7 @@ export class PlayerPage {
     return this.#page.getByRole('button', { name: /^(Play|Continue)$/ });
   }
 
-  /** Whether it would continue from a save. */
+  /** Checks whether the game would continue from a save. */
   async hasSave(): Promise<boolean> {
     if (this.#isFlash) return (await this.#page.getByLabel('Save', { exact: true }).count()) > 0;
     return (await this.#play.textContent()) === 'Continue';
@@ -98,7 +98,7 @@ export class PlayerPage {
   async frames(count: number): Promise<void> {
     const player = await this.#player();
     await player.evaluate(
-      async ({ frames, filmFrameMs }) => {
+      async ({ frames, movieFrameMs }) => {
         const { EJS_emulator: emulator } = window as unknown as Player;
         // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
         const nextFrame = () =>
@@ -113,10 +113,10 @@ export class PlayerPage {
           }
         } else {
           const start = await nextFrame();
-          while ((await nextFrame()) - start < frames * filmFrameMs);
+          while ((await nextFrame()) - start < frames * movieFrameMs);
         }
       },
-      { frames: count, filmFrameMs: FILM_FRAME_MS },
+      { frames: count, movieFrameMs: MOVIE_FRAME_MS },
     );
   }
 
@@ -141,7 +141,7 @@ export class PlayerPage {
     await expect.poll(look, { timeout: 60_000, intervals: [50] }).toEqual(color);
   }
 
-  /** Held until the game shows what it makes of it: on a busy machine frames are rare. */
+  /** Holds a key until the game shows the effect: on a busy machine frames are rare. */
   async press(key: string, shown: Color, meanwhile?: () => Promise<void>): Promise<void> {
     await this.#page.keyboard.down(key);
     await Promise.all([this.shows(shown), meanwhile?.()]);
@@ -149,8 +149,8 @@ export class PlayerPage {
     await this.frames(RELEASE_FRAMES);
   }
 
-  /** Held for some frames, in which the game does nothing. */
-  async pressInVain(key: string): Promise<void> {
+  /** Holds a key for some frames and expects that the game does nothing. */
+  async pressWithoutEffect(key: string): Promise<void> {
     const before = await this.#color();
     await this.#page.keyboard.down(key);
     await this.frames(RELEASE_FRAMES * 2);
@@ -179,7 +179,7 @@ export class PlayerPage {
     const goBack = async () => {
       const seen = await this.#color();
       if (isNear(seen, color)) return color;
-      // On a busy machine more than five seconds may pass between two looks.
+      // On a busy machine more than five seconds may pass between two checks.
       for (let press = 0; press < 3; press += 1) await this.#page.keyboard.press(key);
       await this.frames(RELEASE_FRAMES);
       return seen;
@@ -196,18 +196,18 @@ export class PlayerPage {
     return colors.some((color) => !isNear(color, colors[0] ?? color, 8));
   }
 
-  /** The server has what was saved last. */
+  /** Waits until the server has the latest save. */
   async isKept(): Promise<void> {
     const saved = this.#page.locator('output', { hasText: /^Saved/ });
     await measure('waiting', () => expect(saved).toBeAttached({ timeout: 90_000 }));
   }
 
-  /** On the server, or at least in the journal of this browser. */
+  /** Waits until the latest save is on the server or in the journal of this browser. */
   async isSafe(): Promise<void> {
     await expect(this.#page.locator('output', { hasText: /^Saved/ })).toBeAttached();
   }
 
-  /** By key: the controls hide by themselves, and clicking them would be a race. */
+  /** Quits by key, because the controls hide automatically, and clicking them would be a race. */
   async quit(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Quit' }).press('Enter');
     await expect(this.bar).toHaveCount(0);

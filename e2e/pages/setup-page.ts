@@ -11,7 +11,7 @@ export class SetupPage {
     await this.#page.getByRole('button', { name: 'Next' }).click();
   }
 
-  /** From the first step to the filled-in account form. */
+  /** Goes from the first step to the account form and fills it in. */
   async fillIn(username: string, password: string): Promise<void> {
     await expect(
       this.#page.getByRole('heading', { name: 'Choose your language and theme' }),
@@ -26,7 +26,7 @@ export class SetupPage {
     await this.#page.getByRole('button', { name: 'Create account' }).click();
   }
 
-  /** From the filled-in account form to home. */
+  /** Goes from the filled-in account form to home. */
   async finish(): Promise<void> {
     await this.createAccount();
     await expect(this.#page.getByRole('heading', { name: 'Your library folders' })).toBeVisible();

@@ -6,7 +6,7 @@ interface Payload {
   buffer: Buffer;
 }
 
-/** The dialog of uploads and the panel that tells how they are doing. */
+/** The upload dialog and the panel that shows the progress. */
 export class UploadPage {
   readonly #page: Page;
   readonly dialog: Locator;
@@ -34,22 +34,22 @@ export class UploadPage {
     await this.#page.locator('input[data-kind=folder]').setInputFiles(path);
   }
 
-  /** As a person drags them from their files onto the page: folders come as folders. */
+  /** Drags files from the file manager onto the page; folders arrive as folders. */
   async drop(...files: string[]): Promise<void> {
-    // An element that is replaced while something is held over it gets no drop: this one stays.
+    // An element that is replaced during the drag gets no drop event, so this one must stay.
     const place = await this.#page.getByRole('navigation', { name: 'Main' }).boundingBox();
     if (!place) throw new Error('The main navigation is not on the page');
     const browser = await this.#page.context().newCDPSession(this.#page);
     const data = { items: [], files, dragOperationsMask: 1 };
     const at = { x: place.x + place.width / 2, y: place.y + place.height / 2, data };
     await browser.send('Input.dispatchDragEvent', { type: 'dragEnter', ...at });
-    // A pointer that rests over a page tells it so again and again.
+    // A pointer that rests over a page keeps sending dragover events.
     await expect(async () => {
       await browser.send('Input.dispatchDragEvent', { type: 'dragOver', ...at });
       await expect(this.#page.getByText('Drop to upload')).toBeVisible({ timeout: 1000 });
     }).toPass();
     await browser.send('Input.dispatchDragEvent', { type: 'drop', ...at });
-    // The session holds what is dragged until it was taken.
+    // The session must stay open until the page has read the dragged files.
     await expect(this.dialog).toBeVisible();
     await browser.detach();
   }
@@ -68,7 +68,7 @@ export class UploadPage {
   }
 }
 
-/** So much of nothing in particular, different for every seed. */
+/** Random bytes of this size, different for every seed. */
 export const someFile = (name: string, size: number, seed = 1): Payload => {
   const buffer = Buffer.alloc(size);
   for (let at = 0; at < size; at += 1) buffer[at] = (at * 31 + (at >> 8) * seed) & 255;

@@ -15,7 +15,7 @@ export class UsersPage {
     return this.#page.getByRole('row').filter({ hasText: username });
   }
 
-  /** Other tests add people too: whoever is looked for can be on a later page of the list. */
+  /** Other tests add users too, so the requested user can be on a later page of the list. */
   async find(username: string): Promise<void> {
     await this.#page.getByRole('searchbox', { name: 'Search by username or email' }).fill(username);
   }
