@@ -105,7 +105,7 @@ function scroll(text: HTMLElement | null, direction: 'up' | 'down'): void {
 
 const MEGABYTE = 1_000_000;
 
-/** A size such as "12 MB"; null for small files, whose size nobody needs on a TV. */
+/** A size such as "12 MB"; null for small files, because their size is not useful on a TV. */
 const readableSize = (
   bytes: number,
   { bytes: format }: Pick<ReturnType<typeof useFormat>, 'bytes'>,
