@@ -4,7 +4,7 @@ import { testApp } from '#testing/test-app.ts';
 
 import { defineTask } from './tasks.ts';
 
-/** What the README of `core/jobs` says about adding a task, followed step by step. */
+/** Follows the steps for adding a task in the README of `core/jobs`. */
 const counted = defineTask<unknown, unknown, { readonly letters: number }>({
   name: 'count_letters',
   type: 'update',

@@ -7,7 +7,7 @@ import { bearer, issueClientToken } from './tokens.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
-/** What members of a group may do that replaces the one of viewers. */
+/** The rights of members of a group that replaces the group of viewers. */
 const MAIN_GROUPS = {
   player: [
     { entity: 'roms', action: 'play' },
@@ -24,7 +24,7 @@ const MAIN_GROUPS = {
 
 const NEVER = Array.from({ length: 7 }, () => '0'.repeat(24));
 
-/** People who may do little: the same on every server, whether something is hidden or not. */
+/** Users with few rights. They are the same on every server, whether something is hidden or not. */
 export async function limitPeople(server: TestApp, users: Readonly<Record<string, number>>) {
   for (const [name, grants] of Object.entries(MAIN_GROUPS)) {
     await setMainGroup(server.db, { name, userId: users[name] ?? 0, grants });

@@ -14,7 +14,7 @@ interface Records {
   readonly isWithout: boolean;
 }
 
-/** What the library left behind elsewhere: folders on disk, DATs, the trash. */
+/** Data of the library outside of its tables: folders on disk, DATs, the trash. */
 export async function addRecords(server: TestApp, records: Records) {
   const { db, folder, app } = server;
   const { games, isWithout } = records;
@@ -122,7 +122,7 @@ export async function findHiddenOwn(
   return found.map(({ id }) => id);
 }
 
-/** How much a user has of hidden games, without what is in the trash. */
+/** The number of rows of a user about hidden games, without those in the trash. */
 export async function countOwn(db: Db, userId: number, romIds: readonly number[]): Promise<object> {
   const counts: Record<string, number> = {};
   for (const table of ['asset', 'rom_note', 'play_session', 'rom_user'] as const) {

@@ -11,16 +11,16 @@ import { basic, startTestApp, type TestApp } from './test-app.ts';
 
 const NOW = '2026-01-01T00:00:00.000+00:00';
 
-/** Every way in which the same platform, games and collection are hidden from somebody. */
+/** The users from whom the same platform, games and collection are hidden, each in another way. */
 export const RESTRICTED = [
   ...(['person', 'group', 'rated', 'unrated', 'self', 'editor'] as const),
-  /** They may also do less: play only, read only, no space left, not at this time, a narrow token. */
+  /** These users may also do less: play only, read only, no space, not at this time, a narrow token. */
   ...(['player', 'reader', 'spent', 'late', 'holder'] as const),
 ] as const;
 const UNRESTRICTED = ['viewer', 'chief'] as const;
 
 const GAMES = {
-  /** Visible to all. Its versions and words are shared with hidden games. */
+  /** Visible to all users. Hidden games have the same words in their names, or are its versions. */
   mario: { path: 'nes/Super Mario (USA).nes', ages: ['ESRB E'], igdb_id: 1 },
   tetris: { path: 'gb/Tetris (World).gb', ages: ['PEGI 3'], igdb_id: 2 },
   zelda: { path: 'nes/Zelda (USA).nes', ages: ['ESRB E'], igdb_id: 3 },
@@ -150,7 +150,7 @@ async function addTracks(db: Db, games: Readonly<Record<GameName, number>>) {
 
 type Library = Awaited<ReturnType<typeof addLibrary>>;
 
-/** What somebody has of visible and hidden games, from the time when all were visible. */
+/** Adds personal data of a user for visible and hidden games, as if all had been visible before. */
 async function addOwn(server: TestApp, { games, tracks }: Library, name: string): Promise<void> {
   const call = caller(server, name);
   for (const game of ALL_GAMES) {

@@ -1,6 +1,6 @@
 import { adminsOnly, anyone, anyoneSucceeds, type Rule, viewersAndUp } from './access-rules.ts';
 
-/** The routes of share links, for creators and visitors, and of what is hidden from whom. */
+/** The routes of share links, for creators and visitors, and of hidden items. */
 export const SHARE_ACCESS: Readonly<Record<string, Rule>> = {
   'GET /api/shares': viewersAndUp('me.read'),
   'GET /api/shares/all': adminsOnly('users.read'),

@@ -8,7 +8,7 @@ interface SocketHeaders {
   readonly cookie?: string;
   readonly authorization?: string;
   readonly token?: string;
-  /** As a page says it when it connects. */
+  /** How long the page was not connected, as it reports when it connects. */
   readonly missedMs?: number;
   readonly origin?: string;
   readonly 'sec-fetch-site'?: string;

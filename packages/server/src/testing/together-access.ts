@@ -7,7 +7,7 @@ import {
   viewersAndUp,
 } from './access-rules.ts';
 
-/** Routes of what people do together, and of devices that they share. */
+/** Part of the access table: activity, netplay, comments, and devices that users share. */
 export const TOGETHER_ACCESS: Readonly<Record<string, Rule>> = {
   'GET /api/profiles': anyoneSucceeds(),
   'GET /api/profiles/:profile/avatar': anyone(),

@@ -95,7 +95,7 @@ describe('redirect to the provider', () => {
   test.each([
     ['OAuth disabled', { OIDC_ENABLED: 'false' }],
     ['OAuth not configured', { OIDC_SERVER_APPLICATION_URL: 'http://127.0.0.1:9' }],
-  ])('500 %s', async (detail, env) => {
+  ])('responds with 500: %s', async (detail, env) => {
     const { app } = await start(env);
     for (const url of ['/api/login/openid', '/api/oauth/openid?code=x&state=y']) {
       const reply = await app.inject({ url });

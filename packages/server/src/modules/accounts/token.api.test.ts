@@ -90,7 +90,7 @@ describe('POST /token with a password', () => {
       'Insufficient scope',
     ],
     [
-      'a scope nobody has',
+      'an unknown scope',
       { username: 'vera', password: PASSWORD, scope: 'everything' },
       403,
       'Insufficient scope',

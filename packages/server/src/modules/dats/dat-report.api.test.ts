@@ -31,7 +31,7 @@ const LIBRARY: Readonly<Record<string, string | Uint8Array>> = {
   'roms/gba/Iota (USA)/a.bin': 'iota one',
   'roms/gba/Iota (USA)/b.bin': 'iota two',
   'roms/gba/Kappa_ The _Return_ (World).gba': 'kappa',
-  'roms/gba/Homebrew.gba': 'known to nobody',
+  'roms/gba/Homebrew.gba': 'in no DAT',
   // The right content on another platform does not count.
   'roms/gb/Gamma (Japan).gb': 'gamma',
 };

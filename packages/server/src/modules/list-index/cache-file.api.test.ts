@@ -50,7 +50,7 @@ function openReader({ engine }: ListLibrary, cacheFile: CacheFile): LibraryReade
   return reader;
 }
 
-/** Does what a process does that finds no cache file. */
+/** Reads the library as a process without a cache file does. */
 async function writeCacheFile(library: ListLibrary, cacheFile: CacheFile): Promise<void> {
   await openReader(library, cacheFile).readAll(MAX_CHANGES);
   await waitUntil(() => stat(cacheFile.file).catch(() => null));

@@ -21,7 +21,7 @@ test('without keys and network games get names from DATs, and the report lists t
     ...inLibrary({
       'roms/gba/Alpha Quest (USA).gba': 'alpha',
       'roms/gba/some name.gba': 'beta',
-      'roms/gba/Legend of Homebrew, The (Europe) (En,Fr).gba': 'known to nobody',
+      'roms/gba/Legend of Homebrew, The (Europe) (En,Fr).gba': 'in no DAT',
     }),
   });
   await scan(app);

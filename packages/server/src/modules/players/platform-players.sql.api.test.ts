@@ -24,7 +24,7 @@ async function start(env: Record<string, string> = {}) {
   const platforms = async () => (await call('GET', '/platforms')).json<Platform[]>();
   const players = async () =>
     Object.fromEntries((await platforms()).map(({ slug, player }) => [slug, player]));
-  /** What the filter "Playable here" lists, and the number beside it. */
+  /** The games and the count of the filter "Playable here". */
   const playable = async () => {
     const { items } = (await call('GET', '/roms?playable=true')).json<{
       items: { platform_slug: string }[];

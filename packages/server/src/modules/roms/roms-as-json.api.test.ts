@@ -25,7 +25,7 @@ function openListIndex({ engine }: ListLibrary): ListIndex {
   return listIndex;
 }
 
-/** Only a page shows files; the list index in memory ignores them. */
+/** Pages contain the files of games; the list index in memory does not. */
 async function changeFilesAtRandom({ db, games }: ListLibrary, random: SeededRandom) {
   const rom_id = random.pick([0, ...games]);
   if (rom_id === 0) return;

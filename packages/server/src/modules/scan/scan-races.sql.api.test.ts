@@ -168,7 +168,7 @@ describe('a scan that lists a folder in the middle of a rename', () => {
     expect(await library.games()).toMatchObject([{ missing: 0 }, { missing: 0 }]);
   });
 
-  /** Scans, and lets the rename end between listing the folder and saving what it lists. */
+  /** Scans, and completes the rename after the folder was listed and before games are saved. */
   async function scanDuring(
     { library, journaled }: Awaited<ReturnType<typeof renaming>>,
     endRename: () => Promise<string>,

@@ -206,7 +206,7 @@ describe('kiosk', () => {
     });
     const old = newVisitor();
     old.cookies.set('romm_session', before ?? '');
-    // What was under way must not delete the new cookie.
+    // A request that is still running must not delete the new cookie.
     expect(await statusOf(old, '/api/users/me')).toBe(200);
     server.advance(11_000);
     expect(await statusOf(old, '/api/users/me')).toBe(403);

@@ -26,7 +26,7 @@ async function start() {
     );
   }
 
-  /** Uploads as the editor in every way. */
+  /** Uploads a file as the editor, in each of the possible ways. */
   async function upload(name: string, folder = '') {
     const { payload, type } = multipart([{ name, filename: 'x', content: 'other' }]);
     const inFolder: Record<string, string> = folder === '' ? {} : { 'x-upload-folder': folder };
@@ -88,7 +88,7 @@ test('a file does not become part of a hidden game', async () => {
   expect(await upload('Bonus.nes', 'Secret Saga/extras')).toEqual(refused('Secret Saga'));
   expect(await readdir(library('roms/nes/Secret Saga'))).toEqual(['Disc 1.nes']);
   expect(await parts()).toEqual([]);
-  // For those who see the game it does.
+  // For users who can see the game, the file becomes part of it.
   const added = await send('Disc 2.nes', 'second', { 'x-upload-folder': 'Secret Saga' });
   expect(added.statusCode).toBe(201);
 });

@@ -80,7 +80,7 @@ test('a chunk that two processes receive concurrently is complete, or requested 
   const { upload_id: id } = (await app.begin('Game.nes', 20, { chunks: 2 })).json();
   await app.chunk(id, 1, 'abcdefghij');
   await Promise.all([app.chunk(id, 0, '0123456789'), app.sendElsewhere(id, 0, '0123456789')]);
-  // A chunk with other bytes than its row says, as a process that was replaced may leave it.
+  // A replaced process can leave a chunk whose bytes differ from its row.
   await app.db.updateTable('upload_chunk').set({ crc: 1 }).where('seq', '=', 0).execute();
   const early = await app.complete(id);
   expect([early.statusCode, early.json().detail]).toEqual([400, 'Missing chunks: [0]']);

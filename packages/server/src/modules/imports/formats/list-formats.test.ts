@@ -218,7 +218,7 @@ describe('hostile and broken lists', () => {
   });
 });
 
-/** Only letters that both encodings of the test have. */
+/** Contains only letters that both encodings of the test have. */
 function windows1252(content: string): Uint8Array {
   const special = new Map([
     ['“', 0x93],

@@ -14,7 +14,7 @@ interface FakeRommOptions {
   readonly version: FakeVersion;
   readonly library: FakeLibrary;
   readonly basePath?: string;
-  /** Replies instead of the fake. False: it does not. */
+  /** Replies instead of the fake; returns false if the fake must reply. */
   readonly intercept?: (request: IncomingMessage, response: ServerResponse, url: URL) => boolean;
 }
 

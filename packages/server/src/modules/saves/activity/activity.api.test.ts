@@ -94,7 +94,7 @@ test('games played since a user shares activity are listed for others, for two w
   await play(shown, '10:00');
   expect(await seenBy('admin')).toEqual([]);
   await share(true);
-  // What was played before is not listed.
+  // Games that were played before are not listed.
   expect(await seenBy('admin')).toEqual([]);
   server.advance(4 * 60 * 60_000);
   for (const [game, hour] of [

@@ -111,7 +111,7 @@ export const raReplies = {
       Claims: [],
     },
   },
-  /** A game without achievements has a list of them, and placeholders instead of pictures. */
+  /** A game without achievements: an empty list, and placeholders instead of pictures. */
   gameWithoutAchievements: {
     body: {
       ...game,

@@ -29,7 +29,7 @@ const serveurs = {
   threadformember: '114',
 };
 
-/** What the account may do; every number is text. */
+/** The limits of the account; every number is text. */
 const ssuser = {
   id: 'INVENTED-USER',
   numid: '0',
