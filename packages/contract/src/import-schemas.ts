@@ -160,7 +160,7 @@ export const IMPORT_DEFAULTS: ImportSettings = {
 /** Name of the background task. */
 export const IMPORT_TASK = 'import';
 
-/** For how long the uploaded files of an import that nobody continues are kept. */
+/** How long the uploaded files of an import are kept after its last change. */
 export const IMPORT_FILES_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const ImportRun = z

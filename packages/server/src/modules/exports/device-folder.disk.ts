@@ -206,7 +206,7 @@ class FolderWriter {
         await this.#record(source, crc);
         return 'same';
       }
-      // Only what an export wrote, and nobody changed since, is replaced.
+      // An export only replaces files that it has written and that have not changed since.
       if (written?.crc !== crc) return 'kept';
     }
     await this.#requireParent(target);

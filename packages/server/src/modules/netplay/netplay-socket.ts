@@ -141,7 +141,7 @@ async function requireVisible(
   if (!isVisible) throw new NetplayRefusedError(refusal);
 }
 
-/** Nobody can appear under the name of another user. Passwords are not passed on. */
+/** A player always appears under the own user name. Passwords are not passed on. */
 function memberOf(
   { room_password: _password, ...extra }: NetplayExtra,
   { socket, actor, isHost }: { socket: Socket; actor: Actor; isHost: boolean },

@@ -153,8 +153,8 @@ async function beginVisit(
   const game = 'rom' in found ? found.rom : null;
   return {
     state: 'open',
-    // The address of a kiosk is never shown, so nobody opens one. Only the type of the reply needs
-    // a value.
+    // The address of a kiosk is never shown, so it is never opened. Only the type of the reply
+    // needs a value.
     target: row.target === 'kiosk' ? 'library' : row.target,
     shared_by: sharer.username,
     expires_at: row.expires_at,

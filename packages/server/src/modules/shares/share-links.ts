@@ -104,7 +104,7 @@ export const insertShareOf = (db: Db, row: Insertable<ShareLinkTable>): Promise<
     return insertShare(transaction, row);
   });
 
-/** A link gives nobody a right that its creator does not have. */
+/** A link gives visitors no right that its creator does not have. */
 async function requireAccess(
   deps: TargetDeps,
   viewer: Viewer,

@@ -15,8 +15,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import type { CeilingRow, GrantRow } from './permissions.queries.ts';
 
 /**
- * Entities that belong to users. Nobody can be granted the right to change or delete those of
- * others.
+ * Entities that belong to users. The right to change or delete those of others cannot be granted.
  */
 const OWNED_BY_USERS: ReadonlySet<string> = new Set([
   'collections',

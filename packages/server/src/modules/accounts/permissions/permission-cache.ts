@@ -165,7 +165,7 @@ export class PermissionCache {
     const groupIds = await findGroupIdsOf(this.#db, account);
     const rows = await findPermissionRows(this.#db, groupIds, id);
     const hasRoleGroup = base_group_id === null;
-    // Nobody restricts an admin, who could remove the restriction.
+    // Other users cannot restrict an admin, who could remove the restriction.
     const isAdmin = role === 'admin';
     const hidden = isAdmin ? rows.hidden.filter(isOwnChoice) : rows.hidden;
     const set = {
