@@ -20,7 +20,7 @@ export const Backup = z
     engine: z.enum(['sqlite', 'postgres']),
     users: z.int(),
     games: z.int(),
-    /** Saves, states and screenshots with all their versions, pictures, settings. */
+    /** Number of files: saves, states and screenshots with all versions, pictures and settings. */
     files: z.int(),
     /** Files that were missing on disk when it was made. */
     missing_files: z.int(),

@@ -146,21 +146,24 @@ function nextChange(schedules: readonly PlaySchedule[], from: Date, to: boolean)
   const end = at + HORIZON_MS;
   while (at < end) {
     if (allAllow(schedules, at) === to) return new Date(at);
-    // Hours begin at different times in time zones with an offset of half an hour.
+    // To the next full hour of any schedule: their time zones can differ by half an hour.
     const steps = schedules.map((one) => HOUR_MS - localTime(at, one.time_zone).msIntoHour);
     at += Math.min(HOUR_MS, ...steps);
   }
   return null;
 }
 
-/** Whether a person may play now, until when, and otherwise from when. */
+/**
+ * Whether a user may play now, until when, and otherwise from when. During an extension playing is
+ * allowed in any case, so the rules are applied from the end of the extension on.
+ */
 export function playAllowance(rules: PlayRules, now: Date, playedMs: number): PlayAllowance {
   const { schedules, daily } = rules;
   const amount = daily === null ? Infinity : daily.minutes * MINUTE_MS;
   const left = Math.max(0, amount - playedMs);
   const leftMs = daily === null ? null : left;
-  const extended = rules.extended_until === null ? 0 : Date.parse(rules.extended_until);
-  const from = new Date(Math.max(now.getTime(), extended));
+  const extensionEnd = rules.extended_until === null ? 0 : Date.parse(rules.extended_until);
+  const from = new Date(Math.max(now.getTime(), extensionEnd));
   const leftThen = leftAfter(rules, { now, from, left, amount });
   if (allAllow(schedules, from.getTime()) && leftThen > 0) {
     const hoursEnd = schedules.length === 0 ? null : nextChange(schedules, from, false);
@@ -171,7 +174,8 @@ export function playAllowance(rules: PlayRules, now: Date, playedMs: number): Pl
     return { isAllowed: true, endsAt, because, nextAt: null, leftMs };
   }
   const because = allAllow(schedules, from.getTime()) ? 'daily' : 'hours';
-  if (from > now) return { isAllowed: true, endsAt: from, because, nextAt: null, leftMs };
+  const isExtended = from > now;
+  if (isExtended) return { isAllowed: true, endsAt: from, because, nextAt: null, leftMs };
   const earliest = daily !== null && left === 0 ? startOfNextDay(now, daily.time_zone) : now;
   const nextAt = nextChange(schedules, earliest, true);
   return { isAllowed: false, endsAt: null, because, nextAt, leftMs };
