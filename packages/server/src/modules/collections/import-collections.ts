@@ -54,7 +54,9 @@ interface ImportOptions {
   readonly replaces: boolean;
 }
 
-/** `kept`: this server has another description or filter. `replaced`: it had. */
+/**
+ * `kept`: this server has another description or filter, which stays. `replaced`: it was replaced.
+ */
 type Outcome = 'new' | 'same' | 'kept' | 'replaced';
 
 /** Adds a collection, or the missing games to the collection of this name. */
@@ -73,11 +75,11 @@ export async function importCollection(
   const existing = found && (await findCollection(db, found.id));
   const members = new Set(existing ? await findMemberIds(db, existing.id) : []);
   const missing = romIds.filter((id) => !members.has(id));
-  const isOther =
+  const hasOtherDescription =
     existing && !isFavorites && description !== '' && existing.description !== description;
   const cover = !isFavorites && (existing?.path_cover_large ?? '') === '' ? readCover : null;
   const isNew = !existing || missing.length > 0 || cover !== null;
-  const outcome = isNew ? 'new' : isOther ? (replaces ? 'replaced' : 'kept') : 'same';
+  const outcome = isNew ? 'new' : outcomeOf({ isSame: !hasOtherDescription, replaces });
   if (isDryRun || outcome === 'same' || outcome === 'kept') return outcome;
   const picture = cover && (await cover());
   const now = timestamp(deps.clock());
@@ -88,7 +90,7 @@ export async function importCollection(
     }
     const collectionId = existing?.id ?? (await insert(transaction, collection, now));
     await addMembers(transaction, { collectionId, romIds: missing, now, userId });
-    if (isOther && replaces) {
+    if (hasOtherDescription && replaces) {
       await saveCollection(transaction, collectionId, { description, updated_at: now });
     }
     return collectionId;
@@ -98,6 +100,12 @@ export async function importCollection(
   const isPublic = existing ? existing.is_public === 1 : collection.isPublic;
   notifyViewers(deps, { is_public: isPublic, is_shared: wasShared });
   return outcome;
+}
+
+/** The outcome for a collection that this server already has. */
+function outcomeOf({ isSame, replaces }: { isSame: boolean; replaces: boolean }): Outcome {
+  if (isSame) return 'same';
+  return replaces ? 'replaced' : 'kept';
 }
 
 const insert = async (db: Db, { userId, ...imported }: Imported, now: string): Promise<number> =>
@@ -123,7 +131,7 @@ export async function importSmartCollection(
     existing !== undefined &&
     existing.description === description &&
     filterText(existing.filter_criteria) === filterText(filter_criteria);
-  const outcome = existing ? (isSame ? 'same' : replaces ? 'replaced' : 'kept') : 'new';
+  const outcome = existing ? outcomeOf({ isSame, replaces }) : 'new';
   if (isDryRun || outcome === 'same' || outcome === 'kept') return outcome;
   const updated_at = timestamp(clock());
   await withUserLock(db, userId, async (transaction) => {
@@ -147,13 +155,16 @@ export async function importSmartCollection(
   return outcome;
 }
 
-/** The same for filters that mean the same, whatever names and order their parameters have. */
+/**
+ * A text that is equal for filters with the same meaning, whatever the names and order of their
+ * parameters.
+ */
 const filterText = (text: string): string => {
   const criteria = parseCriteria(text);
   return JSON.stringify(criteria && readCriteria(criteria).data);
 };
 
-/** The id of a collection that the user sees, the own one first. */
+/** The id of a collection with this name that the user sees; the user's own one is preferred. */
 export async function findCollectionNamed(
   db: Db,
   userId: number,
