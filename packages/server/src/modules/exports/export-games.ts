@@ -38,7 +38,7 @@ import { findPlaylists } from './playlists.ts';
 type ExportDeps = ListDeps & Pick<Deps, 'storage'>;
 type Reply = StreamReply | FileReply;
 
-/** One file of an export. */
+/** A file of an export, with the query for its games. */
 interface List {
   readonly title: ListTitle;
   readonly query: Partial<RomFilterQuery>;
@@ -57,30 +57,31 @@ export async function exportGames(
   const { format: id, media, filename, rom_id: romId, ...scope } = query;
   const reader = { userId: readerOf(actor).userId, isPersonal: true };
   if (romId !== undefined) return sendPlaylist(deps, reader, romId);
+  // Playlists are not a list of games, so they have no format.
   const format = id === 'm3u' ? null : LIST_FORMATS[id];
   const records = { format: format ?? { needsFiles: true as const }, reader };
   const platforms = await findPlatforms(deps.db);
   const name = filename || nameOf(platforms, scope.platform_id);
-  const all = EXPORT_FORMATS[id].perPlatform
+  const possible = EXPORT_FORMATS[id].perPlatform
     ? platforms
         .filter((platform) => scope.platform_id === undefined || platform.id === scope.platform_id)
         .map((platform) => listOf(platform, { ...scope, platform_id: platform.id }))
     : [{ title: { name, slug: '', folder: '' }, query: scope, modified: newest(platforms) }];
   const lists: List[] = [];
-  for (const list of all) {
+  for (const list of possible) {
     if (await hasRecords(deps, { ...records, query: list.query })) lists.push(list);
   }
   const [only] = lists;
   if (!only) throw new AppError('not_found', 'There are no games to export');
   const zipName = `${name} (${EXPORT_FORMATS[id].name}).zip`;
   if (!format) return sendZip(zipName, await playlistSources(deps, lists, records));
-  const source = media ? format.media : undefined;
-  const request = { ...records, format, mediaOf: source ? pathsIn(source) : () => ({}) };
-  if (lists.length === 1 && !source) {
-    return sendList(format, only, () => listPieces(deps, toPieces(only, request)));
+  const mediaPaths = media ? format.media : undefined;
+  const request = { ...records, format, mediaOf: mediaPaths ? pathsIn(mediaPaths) : () => ({}) };
+  if (lists.length === 1 && !mediaPaths) {
+    return sendList(format, only, () => listPieces(deps, pieceRequest(only, request)));
   }
   const sources = await listSources(deps, lists, request);
-  if (source) for (const list of lists) await addMedia(deps, sources, { ...request, list });
+  if (mediaPaths) for (const list of lists) await addMedia(deps, sources, { ...request, list });
   return sendZip(zipName, sources);
 }
 
@@ -101,7 +102,7 @@ export async function downloadLists(
   );
   const [only] = lists;
   if (only && lists.length === 1) {
-    return sendList(format, only, () => listPieces(deps, toPieces(only, request)));
+    return sendList(format, only, () => listPieces(deps, pieceRequest(only, request)));
   }
   return sendZip(`${PRODUCT} ${format.fileName}.zip`, await listSources(deps, lists, request));
 }
@@ -125,7 +126,7 @@ type ListRequest = Omit<RecordRequest, 'query' | 'format'> & {
   readonly mediaOf: (game: GameRecord) => GameMedia;
 };
 
-const toPieces = ({ title, query }: List, request: ListRequest) => ({
+const pieceRequest = ({ title, query }: List, request: ListRequest) => ({
   ...request,
   query,
   list: title,
@@ -160,7 +161,7 @@ async function listSources(
   const names = distinctNames(lists.map(({ title }) => safeEntryName(request.format.path(title))));
   const sources: ZipSource[] = [];
   for (const [index, list] of lists.entries()) {
-    const generate = () => listPieces(deps, toPieces(list, request));
+    const generate = () => listPieces(deps, pieceRequest(list, request));
     sources.push(await generatedSource(names[index] ?? '', list.modified, generate));
   }
   return sources;
