@@ -9,28 +9,34 @@ type Row = Selectable<RomTable>;
 
 /** How lists of games use one column of `rom`. */
 interface ColumnUse<Column extends keyof Row> {
-  /** Name of its field in replies; absent: that of the column. */
+  /** The name of its field in replies; absent: the name of the column. */
   readonly wire?: string;
-  /** How replies encode it; absent: as it is stored. `text`: null is sent as an empty text. */
+  /** How replies encode its value; absent: as it is stored. `text`: null becomes an empty text. */
   readonly as?: [Row[Column]] extends [Bit]
     ? 'flag'
     : [Row[Column]] extends [string | null]
       ? 'text' | 'list' | 'url'
       : never;
-  /** Whole games: the group of fields it is sent in. `read`: other fields are computed from it. */
+  /**
+   * For replies with whole games: the group of fields that it belongs to. `read`: it is not sent,
+   * but other fields are computed from it.
+   */
   readonly list?:
     | ('ids' | 'file' | 'hashes' | 'title' | 'covers' | 'media' | 'other')
     | ('lists' | 'metadatum' | 'metadatum-lists' | 'read');
-  /** Game cards: a field of its own. `read`: other fields are computed from it. */
+  /** For game cards. `sent`: it is a field. `read`: other fields are computed from it. */
   readonly card?: 'sent' | 'read';
-  /** The list index: a packed column of numbers. `read`: filters, words or versions need it. */
+  /**
+   * For the list index. `number`, `time`: it becomes a packed column of numbers. `read`: filters,
+   * words or versions are computed from it.
+   */
   readonly index?:
     | 'read'
     | ([Row[Column]] extends [number | null] ? 'number' : never)
     | ([Row[Column]] extends [string] ? 'time' : never);
-  /** Lists can be sorted by it. `list`: games with an empty list are left out. */
+  /** How lists can be sorted by it. `list`: games with an empty list are left out. */
   readonly sort?: 'number' | 'text' | 'list' | 'list-with-empty';
-  /** It displays the metadata field of the same name, merged from all sources. */
+  /** Set if it contains the metadata field of the same name, merged from all sources. */
   readonly merge?: Column extends MetadataField
     ? [Row[Column]] extends [number | null]
       ? 'number'

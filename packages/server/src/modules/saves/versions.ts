@@ -38,7 +38,7 @@ interface VersionOrigin {
   readonly deviceId: string | null;
   /** The version the player continued from, according to the caller. */
   readonly basedOn: number | null;
-  /** A newer version that the caller didn't know, if the two have no version in common. */
+  /** A newer version that the caller didn't know and that does not continue any version it had. */
   readonly unrelatedTo?: number | undefined;
   /** The caller sends it again, not knowing whether it arrived before. */
   readonly isRetry: boolean;

@@ -25,7 +25,11 @@ export function decodeLzma(packed: Uint8Array, properties: Uint8Array, size: num
   return out;
 }
 
-/** Decodes LZMA2, which consists of LZMA chunks that may reset the decoder. */
+/**
+ * Decodes LZMA2, a sequence of chunks that begin with a control byte. 0: the end. Below 0x80: a
+ * stored chunk. Otherwise an LZMA chunk: from 0xa0 on it resets the decoder, from 0xc0 on it has
+ * new properties.
+ */
 export function decodeLzma2(packed: Uint8Array, size: number): Buffer {
   const out = Buffer.alloc(size);
   const decoder = new LzmaDecoder(out);

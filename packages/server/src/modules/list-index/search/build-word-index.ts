@@ -96,7 +96,7 @@ export class WordIndexBuilder {
     words: readonly string[],
     keys: Int32Array,
   ): Pick<WordIndexData, 'initials' | 'initialStarts'> {
-    const ofWords = words.map(initialOf);
+    const wordInitials = words.map(initialOf);
     const initialStarts = new Int32Array(this.#nameStarts.length);
     const lines: string[] = [];
     let at = 1;
@@ -105,7 +105,7 @@ export class WordIndexBuilder {
       const start = this.#nameStarts[game] ?? 0;
       const end = start + (this.#titleLengths[game] ?? 0);
       const titles = this.#nameWords.values.subarray(start, end);
-      for (const line of initialsOf(titles, ofWords, keys)) {
+      for (const line of initialsOf(titles, wordInitials, keys)) {
         lines.push(line);
         at += line.length + 1;
       }
@@ -164,7 +164,7 @@ function initialOf(word: string): string {
  */
 function initialsOf(
   titles: Int32Array,
-  ofWords: readonly string[],
+  wordInitials: readonly string[],
   keys: Int32Array,
 ): ReadonlySet<string> {
   const lines = new Set<string>();
@@ -178,8 +178,8 @@ function initialsOf(
       continue;
     }
     const isSmall = isSmallWord(keys[word] ?? 0);
-    if (!isSmall || large !== '') all += ofWords[word] ?? '';
-    if (!isSmall) large += ofWords[word] ?? '';
+    if (!isSmall || large !== '') all += wordInitials[word] ?? '';
+    if (!isSmall) large += wordInitials[word] ?? '';
   }
   return lines;
 }
