@@ -8,7 +8,7 @@ import { moveUnlessExists } from '#core/files/move-file.ts';
 import { createPartName } from '#core/files/part-name.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { readSeal } from '#modules/game-lists/game-lists.api.ts';
+import { readListChecksum } from '#modules/game-lists/game-lists.api.ts';
 import { isInsideLibrary, type RootList } from '#modules/library/library.api.ts';
 
 import type { FolderFormat } from './list-formats.ts';
@@ -122,9 +122,9 @@ function listWriter(handle: FileHandle, { part, target, format }: ListTarget): L
     async finish() {
       try {
         const checksum = digest.digest('hex');
-        await handle.writeFile(format.seal(checksum));
+        await handle.writeFile(format.checksumLine(checksum));
         await handle.sync();
-        const existing = await readSeal(target);
+        const existing = await readListChecksum(target);
         if (existing === checksum) return;
         const isForeign = existing === '';
         // What a user or another program wrote or changed is not overwritten.

@@ -2,7 +2,7 @@ import { PRODUCT } from '@saveroom/contract';
 import { escapeUTF8 } from 'entities/escape';
 
 import { safeEntryName } from '#core/files/zip/entry-name.ts';
-import { SEAL_NAME } from '#modules/game-lists/game-lists.api.ts';
+import { CHECKSUM_NAME } from '#modules/game-lists/game-lists.api.ts';
 import { regionCode } from '#modules/names/names.api.ts';
 import { storedList } from '#modules/roms/roms.api.ts';
 
@@ -56,8 +56,11 @@ export interface ListFormat {
 /** A list in the folder of a platform. */
 export interface FolderFormat extends ListFormat {
   readonly fileName: string;
-  /** The last line. It contains the checksum of everything above, to recognize our own files. */
-  seal(checksum: string): string;
+  /**
+   * The last line. It contains the checksum of everything above it, by which files that this server
+   * wrote are recognized.
+   */
+  checksumLine(checksum: string): string;
 }
 
 /** Characters that XML 1.0 cannot contain, not even escaped. */
@@ -131,7 +134,7 @@ export const GAMELIST: FolderFormat = {
     return `  <game>\n${lines}    <scrap name="${PRODUCT}" date="${date}"/>\n  </game>\n`;
   },
   tail: '</gameList>\n',
-  seal: (checksum) => `<!-- ${SEAL_NAME}:${checksum} -->\n`,
+  checksumLine: (checksum) => `<!-- ${CHECKSUM_NAME}:${checksum} -->\n`,
 };
 
 /** `19900203T000000` */
@@ -211,5 +214,5 @@ export const PEGASUS: FolderFormat = {
     return `\n${lines.join('')}`;
   },
   tail: '',
-  seal: (checksum) => `\n# ${SEAL_NAME}:${checksum}\n`,
+  checksumLine: (checksum) => `\n# ${CHECKSUM_NAME}:${checksum}\n`,
 };

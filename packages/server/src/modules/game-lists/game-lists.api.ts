@@ -21,4 +21,4 @@ export { parseGamelist } from './parse-gamelist.ts';
 export { parseLaunchbox, readStatus } from './parse-launchbox.ts';
 export { parsePegasus } from './parse-pegasus.ts';
 export { type CheckedList, checkList, type ListParser } from './read-text.ts';
-export { readSeal, SEAL_NAME } from './seal.disk.ts';
+export { CHECKSUM_NAME, readListChecksum } from './list-checksum.disk.ts';

@@ -21,7 +21,7 @@ import { parseGamelist } from './parse-gamelist.ts';
 import { parseLaunchbox } from './parse-launchbox.ts';
 import { parsePegasus } from './parse-pegasus.ts';
 import { checkList, type ListParser } from './read-text.ts';
-import { readSeal } from './seal.disk.ts';
+import { readListChecksum } from './list-checksum.disk.ts';
 
 declare module '#modules/library/library.disk.ts' {
   interface LibraryDisk {
@@ -273,7 +273,7 @@ async function findLists(root: string, folder: string, names: readonly string[])
     const info = await tryCall(root, () => stat(path));
     if (!info || info.size > MAX_LIST_BYTES) continue;
     if (list.parse === parseLaunchbox && !(await startsLikeLaunchbox(root, path))) continue;
-    if ((await tryCall(root, () => readSeal(path))) === '') {
+    if ((await tryCall(root, () => readListChecksum(path))) === '') {
       foreign.push({ ...list, version: info.mtimeMs });
     }
   }
