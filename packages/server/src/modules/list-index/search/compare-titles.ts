@@ -14,7 +14,7 @@ interface TitleMatch {
 
 /** The best relation of the words to any title of a game. `rest` is that of its first title. */
 export function compareTitles(
-  { index, number, game }: IndexedGame,
+  { index, indexNumber, game }: IndexedGame,
   tokens: readonly Token[],
   slot: number,
 ): TitleMatch {
@@ -27,7 +27,7 @@ export function compareTitles(
   for (let from = start; from < end;) {
     let to = from;
     while (to < end && nameWords[to] !== NAME_END) to += 1;
-    const left = compareTitle({ index, number, from, to }, tokens);
+    const left = compareTitle({ index, indexNumber, from, to }, tokens);
     const found = relationOf(left);
     if (from === start) rest = Math.abs(left === NOT_BEGUN ? to - from - tokens.length : left);
     if (found > relation) relation = found;
@@ -50,17 +50,17 @@ const relationOf = (left: number): number => {
 function compareTitle(
   {
     index: { data },
-    number,
+    indexNumber,
     from,
     to,
-  }: { index: WordIndex; number: number; from: number; to: number },
+  }: { index: WordIndex; indexNumber: number; from: number; to: number },
   tokens: readonly Token[],
 ): number {
   const { keys, nameWords } = data;
   let at = from;
   let isWhole = true;
   for (const { byWord, isRequired } of tokens) {
-    const levels = byWord[number];
+    const levels = byWord[indexNumber];
     let level = 0;
     let next = at;
     for (; next < to; next += 1) {

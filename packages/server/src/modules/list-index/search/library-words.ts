@@ -1,10 +1,12 @@
 import { type GameWords, WordIndexBuilder } from './build-word-index.ts';
 import { WordIndex, type WordIndexData } from './word-index.ts';
 
-/** A game in one of the two indexes. */
+/** A game in one of the indexes of `LibraryWords`. */
 export interface IndexedGame {
   readonly index: WordIndex;
-  readonly number: number;
+  /** Position of `index` in `indexes()`. */
+  readonly indexNumber: number;
+  /** Number of the game in `index`. */
   readonly game: number;
 }
 
@@ -42,8 +44,11 @@ export class LibraryWords {
     return [this.#base, this.#ofChanged];
   }
 
-  /** Marks games in each index, without the marks that changed games get for their old names. */
-  markGames(bySlot: Uint8Array, mark: (index: WordIndex, number: number) => void): void {
+  /**
+   * Calls `mark` for each index, to mark games in `bySlot`. The first index has only the old names of
+   * changed games, so the marks of these games are removed before the second index is marked.
+   */
+  markGames(bySlot: Uint8Array, mark: (index: WordIndex, indexNumber: number) => void): void {
     mark(this.#base, 0);
     const [, ofChanged] = this.indexes();
     if (!ofChanged) return;
@@ -53,10 +58,10 @@ export class LibraryWords {
 
   /** The index that has the current names of a game, and its number there. */
   find(slot: number): IndexedGame | undefined {
-    const number = this.#changed.has(slot) ? 1 : 0;
-    const index = this.indexes()[number];
+    const indexNumber = this.#changed.has(slot) ? 1 : 0;
+    const index = this.indexes()[indexNumber];
     const game = index?.gameOf(slot);
-    return index && game !== undefined ? { index, number, game } : undefined;
+    return index && game !== undefined ? { index, indexNumber, game } : undefined;
   }
 }
 

@@ -115,15 +115,15 @@ export class TextMatch {
     raiseWords: (index: WordIndex, byWord: Levels) => boolean,
     isTitleOnly = false,
   ): boolean {
-    const isRaised = this.#indexes.map((index, number) => {
-      const ofIndex = byWord[number];
+    const isRaised = this.#indexes.map((index, indexNumber) => {
+      const ofIndex = byWord[indexNumber];
       return ofIndex !== undefined && raiseWords(index, ofIndex);
     });
     if (!isRaised.includes(true)) return false;
     // Without changed games, no mark has to be removed again.
     const levels = this.#indexes.length === 1 ? bySlot : new Uint8Array(bySlot.length);
-    this.#state.words.markGames(levels, (index, number) => {
-      const ofIndex = byWord[number];
+    this.#state.words.markGames(levels, (index, indexNumber) => {
+      const ofIndex = byWord[indexNumber];
       if (ofIndex) index.raiseGames(ofIndex, levels, isTitleOnly);
     });
     if (levels !== bySlot) raiseAll(bySlot, levels);
@@ -131,8 +131,8 @@ export class TextMatch {
   }
 
   #isInTitles({ byWord }: Token): boolean {
-    return this.#indexes.some((index, number) => {
-      const ofIndex = byWord[number];
+    return this.#indexes.some((index, indexNumber) => {
+      const ofIndex = byWord[indexNumber];
       return ofIndex !== undefined && index.hasTitleWord(ofIndex, LEVEL.sameWord);
     });
   }
@@ -195,8 +195,8 @@ export class TextMatch {
     for (const levels of [joined.bySlot, ...joined.byWord]) dropBelow(levels, LEVEL.beginsWord);
     for (const { bySlot, byWord } of [token, next]) {
       raiseAll(bySlot, joined.bySlot);
-      for (const [number, levels] of joined.byWord.entries()) {
-        raiseAll(byWord[number] ?? levels, levels);
+      for (const [indexNumber, levels] of joined.byWord.entries()) {
+        raiseAll(byWord[indexNumber] ?? levels, levels);
       }
     }
   }
