@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Whether a game of a DAT is in the library. Separate file: URLs use it before the DAT code loads.
+ * How a game of a DAT compares with the library. Separate from `dats.ts`, because the web app needs
+ * it to parse URLs before it loads the pages about DATs.
  */
 export const DAT_KINDS = ['have', 'missing', 'wrong-name', 'bad-dump'] as const;
 export const DatKind = z.enum(DAT_KINDS);

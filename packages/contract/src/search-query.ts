@@ -141,6 +141,7 @@ function parseAlternative(text: string): SearchQuery {
     const operator = name === undefined ? undefined : OPERATORS.get(name.toLowerCase());
     const condition = operator && readCondition(operator, { value, quoted });
     if (condition) conditions.push({ ...condition, isExcluded: minus !== undefined });
+    // An operator at the end of the text, whose value is not typed yet, is ignored.
     else if (operator && value === '' && match.index + whole.length === text.length) continue;
     else if (name !== undefined) words.push(whole.replaceAll('"', ''));
     else if (minus === undefined && quoted !== undefined) phrases.push(quoted);
@@ -150,7 +151,8 @@ function parseAlternative(text: string): SearchQuery {
   return { text: words.join(' ').trim(), phrases, excluded, conditions };
 }
 
-type Unsigned = SearchCondition extends infer Condition
+/** A condition without `isExcluded`, which depends on the minus sign and not on the value. */
+type ValueCondition = SearchCondition extends infer Condition
   ? Condition extends SearchCondition
     ? Omit<Condition, 'isExcluded'>
     : never
@@ -160,7 +162,7 @@ type Unsigned = SearchCondition extends infer Condition
 function readCondition(
   { reads, values: known = {} }: SearchOperator,
   { value, quoted }: { value: string; quoted: string | undefined },
-): Unsigned | undefined {
+): ValueCondition | undefined {
   const values = (quoted === undefined ? value.split(',') : [quoted])
     .map((one) => one.replaceAll('"', '').trim())
     .filter((one) => one !== '');
@@ -186,7 +188,7 @@ const YEARS = /^(\d{4})?(?:\.\.\.?|-)(\d{4})?$/;
 const DECADE = /^(\d{3})0s$/i;
 
 /** `1994`, `1990..1995`, `1990..`, `..1995` or `1990s`. */
-function readYears(value: string): Unsigned | undefined {
+function readYears(value: string): ValueCondition | undefined {
   if (/^\d{4}$/.test(value)) return { kind: 'year', from: Number(value), to: Number(value) };
   const decade = DECADE.exec(value)?.[1];
   if (decade) return { kind: 'year', from: Number(`${decade}0`), to: Number(`${decade}9`) };
