@@ -94,10 +94,10 @@ export async function exportDevice(
 ): Promise<FileReply> {
   const request = requestOf(actor, query);
   let isEmpty = true;
-  const zip = await openPagedZip(async function* pages(first) {
+  const zip = await openPagedZip(async function* pages(firstPage) {
     let index = 0;
     for await (const { entries } of devicePages(deps, request)) {
-      if (index >= first) yield await sourcesOf(deps, entries);
+      if (index >= firstPage) yield await sourcesOf(deps, entries);
       isEmpty &&= entries.length === 0;
       index += 1;
     }

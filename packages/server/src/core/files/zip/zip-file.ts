@@ -68,8 +68,11 @@ function digestOf(sources: readonly ZipSource[]): string {
   return hash.digest('base64url');
 }
 
-/** Yields the sources page by page from page `first` on, the same ones in each call. */
-export type SourcePages = (first: number) => AsyncIterable<readonly ZipSource[]>;
+/**
+ * Yields pages of sources, beginning with the page of this index. Each call must yield the same
+ * sources.
+ */
+export type SourcePages = (firstPage: number) => AsyncIterable<readonly ZipSource[]>;
 
 interface Page {
   /** Of its first entry. */

@@ -29,7 +29,7 @@ interface ImportedList {
   readonly source: string;
   /** Name of the list in `source_edition`. */
   readonly list: string;
-  load(importDeps: ImportDeps, deps: Deps, hooks: ImportHooks): Promise<number>;
+  load(deps: ImportDeps & Pick<Deps, 'storage'>, hooks: ImportHooks): Promise<number>;
 }
 
 const LAUNCHBOX: ImportedList = {
@@ -38,8 +38,8 @@ const LAUNCHBOX: ImportedList = {
   name: 'launchbox.zip',
   source: 'LaunchBox',
   list: LAUNCHBOX_LIST,
-  load: (deps, { storage }, hooks) =>
-    importLaunchbox(deps, storage.imports.members('launchbox.zip', isLaunchboxMember), hooks),
+  load: (deps, hooks) =>
+    importLaunchbox(deps, deps.storage.imports.members('launchbox.zip', isLaunchboxMember), hooks),
 };
 
 const SWITCH_TITLES: ImportedList = {
@@ -48,8 +48,8 @@ const SWITCH_TITLES: ImportedList = {
   name: 'switch-titles.json',
   source: 'The Switch title database',
   list: TITLEDB_LIST,
-  load: (deps, { storage }, hooks) =>
-    importTitles(deps, storage.imports.chunks('switch-titles.json'), hooks),
+  load: (deps, hooks) =>
+    importTitles(deps, deps.storage.imports.chunks('switch-titles.json'), hooks),
 };
 
 interface UpdateTexts {
@@ -115,7 +115,7 @@ async function updateList(
     reportProgress();
   };
   try {
-    await list.load(deps, deps, { signal, onRows });
+    await list.load(deps, { signal, onRows });
   } catch (error) {
     if (signal.aborted) throw error;
     await imports.remove(list.name);
