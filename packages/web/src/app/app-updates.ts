@@ -10,7 +10,7 @@ import type { AppRouter } from './router.ts';
 
 const CHECK_EVERY_MS = 60 * 60_000;
 
-const logError = (error: unknown) => logFailure('The service worker', error);
+const logError = (error: unknown) => logFailure('Registering the service worker', error);
 
 /**
  * Registers the service worker, which needs HTTPS or localhost. A new version waits until no game

@@ -32,7 +32,7 @@ export const consoleMemory = {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(memory));
     } catch (error) {
-      logFailure('Remembering the place in console mode', error);
+      logFailure('Storing the focus of console mode', error);
     }
     store.set(memory);
   },

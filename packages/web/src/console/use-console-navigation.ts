@@ -52,7 +52,7 @@ export function useConsoleNavigation() {
   };
 }
 
-const logLost = (error: unknown): void => logFailure('Going to another screen', error);
+const logLost = (error: unknown): void => logFailure('Opening another screen', error);
 
 function linkTo({ kind, id }: Target): NavigateOptions {
   if (kind === 'platform') return { to: '/console/platform/$id', params: { id } };

@@ -87,7 +87,9 @@ export function useGoToSignIn(): (message: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (message) => {
-    await dropSession(client).catch((error: unknown) => logFailure('Leaving', error));
+    await dropSession(client).catch((error: unknown) =>
+      logFailure('Opening the sign-in page', error),
+    );
     await navigate({ to: '/login', search: { noauto: true } });
     toast({ tone: 'good', message });
   };

@@ -21,11 +21,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { isReachable } = useStore(serverStatus);
   const isNetworkError = error instanceof ApiError && error.code === 'network';
-  useEffect(() => logFailure('Showing this screen', error), [error]);
+  useEffect(() => logFailure('Rendering this screen', error), [error]);
 
   const retry = () => {
     reset();
-    router.invalidate().catch((failure: unknown) => logFailure('Trying again', failure));
+    router.invalidate().catch((failure: unknown) => logFailure('Reloading the route', failure));
   };
   const retryLater = useEffectEvent(() => isNetworkError && retry());
   useEffect(() => serverStatus.subscribe(() => serverStatus.get().isReachable && retryLater()), []);

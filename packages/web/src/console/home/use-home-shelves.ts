@@ -96,7 +96,9 @@ export function useHomeShelves(): HomeState {
     hasFailed: !all && errorUpdateCount > 0,
     error,
     retry: () => {
-      loadMissing(client).catch((failure: unknown) => logFailure('Loading home again', failure));
+      loadMissing(client).catch((failure: unknown) =>
+        logFailure('Retrying the requests of home', failure),
+      );
     },
   };
 }

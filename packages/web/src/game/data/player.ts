@@ -141,7 +141,7 @@ export function markPlayed(client: QueryClient, romId: number): void {
   const query = { update_last_played: true };
   call(setRomProps, { params: { id: romId }, query, body: {} }, { on403: 'pass' })
     .then(() => client.invalidateQueries({ queryKey: romQueries.root }))
-    .catch((error: unknown) => logFailure('Noting that a game is played', error));
+    .catch((error: unknown) => logFailure('Updating the last played date', error));
 }
 
 /** Reads saves, states and lists again after playing. */

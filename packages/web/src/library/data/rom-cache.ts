@@ -19,7 +19,7 @@ export function showRomChange(
   const { queryKey } = romDetailQueries.one(id);
   client
     .cancelQueries({ queryKey })
-    .catch((error: unknown) => logFailure('Giving up a game', error));
+    .catch((error: unknown) => logFailure('Canceling a request', error));
   const before = client.getQueryData(queryKey);
   client.setQueryData(queryKey, (rom) => rom && change(rom));
   return () => {

@@ -24,7 +24,7 @@ export function showChange(
   client
     .cancelQueries({ queryKey })
     .then(() => cancelled.forEach((query) => query.invalidate()))
-    .catch((error: unknown) => logFailure('Giving up windows of games', error));
+    .catch((error: unknown) => logFailure('Canceling requests', error));
   const before = knownCards(client);
   patchCards(client, ids, patch);
   return () =>

@@ -58,7 +58,7 @@ export function usePlayEnd({ launch, session, phase }: Options): void {
    */
   const isOver = async (): Promise<boolean> => {
     await reportPlaying(launch.userId, launch.rom.id).catch((error: unknown) =>
-      logFailure('Saying who plays', error),
+      logFailure('Reporting the activity', error),
     );
     const now = await context?.refetch();
     return !now?.isAllowed || (now.deadline !== null && now.deadline <= performance.now());

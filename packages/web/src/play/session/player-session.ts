@@ -278,7 +278,9 @@ function sessionCommands(
       change({ discs: { ...get().discs, current: index } });
     },
     sendInput: (changes) => {
-      call('input', { changes }).catch((error: unknown) => logFailure('Pressing a button', error));
+      call('input', { changes }).catch((error: unknown) =>
+        logFailure('Sending input to the player', error),
+      );
     },
     setInsets: async (insets) => {
       await call('insets', insets);

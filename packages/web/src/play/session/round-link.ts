@@ -33,7 +33,7 @@ export function linkRound({
     },
     input: (buttons) => {
       call('roundInput', buttons).catch((error: unknown) =>
-        logFailure('Passing on the buttons of another player', error),
+        logFailure('Sending buttons of another player', error),
       );
     },
     end: async () => {

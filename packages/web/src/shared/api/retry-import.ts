@@ -25,7 +25,7 @@ export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
     return part;
   } catch (error) {
     if (!(error instanceof Error) || !LOAD_FAILURE.test(error.message)) throw error;
-    logFailure('Loading a part of the app', error);
+    logFailure('Loading a chunk', error);
     await serverReachable();
     reloadStyleSheets();
     return load().catch((second: unknown) => {

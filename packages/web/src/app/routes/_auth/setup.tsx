@@ -38,7 +38,9 @@ const Restore = (steps: ComponentProps<typeof SetupRestore>) => (
 function Setup() {
   const navigate = useNavigate();
   const goHome = () => {
-    navigate({ to: '/', replace: true }).catch((error: unknown) => logFailure('Going on', error));
+    navigate({ to: '/', replace: true }).catch((error: unknown) =>
+      logFailure('Opening the next page', error),
+    );
   };
   const openImport = () => {
     navigate({

@@ -13,7 +13,9 @@ export const Route = createFileRoute('/_auth/two-factor')({
 function TwoFactor() {
   const navigate = useNavigate();
   const open = (to: '/' | '/login') => {
-    navigate({ to, replace: true }).catch((error: unknown) => logFailure('Going on', error));
+    navigate({ to, replace: true }).catch((error: unknown) =>
+      logFailure('Opening the next page', error),
+    );
   };
   return <SetUpTwoFactor onDone={() => open('/')} onSignedOut={() => open('/login')} />;
 }

@@ -38,7 +38,7 @@ function Administration() {
   const { value: shown } = ADMINISTRATION_TABS.find(({ value }) => value === tab) ?? FIRST;
   const open = (next: z.output<typeof Search>, resetScroll = false) => {
     navigate({ search: next, replace: true, resetScroll }).catch((error: unknown) =>
-      logFailure('Showing another part of the administration', error),
+      logFailure('Switching the tab of the administration', error),
     );
   };
   // Defaults are left out of the address.

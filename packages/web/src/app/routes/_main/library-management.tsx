@@ -34,7 +34,7 @@ function LibraryManagement() {
   const navigate = Route.useNavigate();
   const go = (search: z.output<typeof Search>, replace: boolean) => {
     navigate({ search, replace, resetScroll: search.page !== page && search.tab === 'dats' }).catch(
-      (error: unknown) => logFailure('Showing another part of the library', error),
+      (error: unknown) => logFailure('Switching the tab of the library', error),
     );
   };
   return (

@@ -62,7 +62,7 @@ function Rom() {
       // Replaces the history entry, so that one step back leads to the list.
       replace: true,
       resetScroll: false,
-    }).catch((error: unknown) => logFailure('Showing another part of a game', error));
+    }).catch((error: unknown) => logFailure('Switching the tab of a game', error));
   };
   return (
     <RomPage
@@ -73,7 +73,7 @@ function Rom() {
       onOpen={(id) => go(id, tab)}
       onDeleted={(platform) => {
         navigate({ to: '/platform/$platform', params: { platform }, replace: true }).catch(
-          (error: unknown) => logFailure('Leaving a game that is gone', error),
+          (error: unknown) => logFailure('Leaving the page of a deleted game', error),
         );
       }}
       missing={<MissingPage kind="rom" />}
