@@ -24,7 +24,7 @@ export const GameLayer = ({ children }: { children: ReactNode }) =>
   createPortal(
     <div
       data-theme="dark"
-      className="pointer-events-none fixed inset-y-0 right-[var(--beside,0px)] left-0 z-51 text-ink"
+      className="pointer-events-none fixed inset-y-0 right-[var(--side-panel,0px)] left-0 z-51 text-ink"
     >
       {children}
     </div>,
@@ -66,7 +66,7 @@ export function GameLoading({ title, step, loaded, total, isLeaving, onBack }: P
         isFocused
         isDisabled={isLeaving}
         onPress={onBack}
-        onAim={() => undefined}
+        onPoint={() => undefined}
         className={`${pillClass(!isLeaving)} ${isLeaving ? 'opacity-0' : ''}`}
       >
         {t('back')}

@@ -51,7 +51,7 @@ test('confirm clicks the focused element, back cancels the topmost dialog', () =
 });
 
 test('back closes the side panel while the menu dialog is closed', () => {
-  document.body.innerHTML = '<dialog></dialog><aside data-beside></aside>';
+  document.body.innerHTML = '<dialog></dialog><aside data-side-panel></aside>';
   const onCancel = vi.fn<() => void>();
   document.querySelector('aside')?.addEventListener('cancel', onCancel);
   navigateDialog('back');

@@ -51,7 +51,7 @@ const gapBetween = (one: Box, other: Box, axis: 'x' | 'y'): number =>
     : Math.max(0, other.top - one.bottom, one.top - other.bottom);
 
 /** Elements in front of the game: dialogs and the panel beside it. */
-const LAYER = 'dialog, [data-beside]';
+const LAYER = 'dialog, [data-side-panel]';
 const TARGETS =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), ' +
   'textarea:not(:disabled), summary, [tabindex="0"]';
@@ -78,7 +78,8 @@ const boxOf = (element: Element): Box =>
 
 /** The dialog in front of all others, or the panel beside the game if no dialog is open. */
 const frontLayer = (): Element | null =>
-  [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('[data-beside]');
+  [...document.querySelectorAll('dialog[open]')].at(-1) ??
+  document.querySelector('[data-side-panel]');
 
 /** Runs an action of a pad or key in the dialog in front. */
 export function navigateDialog(action: Action): void {

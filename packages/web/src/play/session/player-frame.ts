@@ -42,7 +42,7 @@ export function addPlayerFrame(
   frame.allow = 'fullscreen *; gamepad *; autoplay *; cross-origin-isolated *; screen-wake-lock *';
   // Leaves room for a panel to the right of the game.
   frame.className =
-    'fixed inset-y-0 left-0 z-50 h-full w-[calc(100%-var(--beside,0px))] border-0 bg-black';
+    'fixed inset-y-0 left-0 z-50 h-full w-[calc(100%-var(--side-panel,0px))] border-0 bg-black';
   // Service workers can't serve documents of frames with this attribute. Offline, the document's
   // own content security policy sandboxes it; messages of documents without a sandbox are ignored.
   if (!isOffline) frame.sandbox.add('allow-scripts', 'allow-pointer-lock');

@@ -53,10 +53,10 @@ function showMenu({ patch = {}, sync = { kind: 'idle' }, isOpen = true }: Shown)
     volume: 0.5,
     shader: 'none',
     fullScreen: { canFill: true, isFullScreen: false, toggle: nothing },
-    beside: null,
-    besideBefore: null,
+    sidePanel: null,
+    panelBeforeMenu: null,
     slow: null,
-    onBeside: nothing,
+    onSidePanel: nothing,
     ...patch,
   } as unknown as StageView;
   show(
@@ -81,7 +81,7 @@ test('the menu opens at Resume, or at the notes if the user comes back from them
   open();
   expect(document.activeElement?.textContent).toBe('Resume');
   cleanup();
-  open({ besideBefore: 'notes' });
+  open({ panelBeforeMenu: 'notes' });
   expect(document.activeElement?.textContent).toBe('Notes');
 });
 

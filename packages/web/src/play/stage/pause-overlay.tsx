@@ -80,7 +80,7 @@ function Menu({ isOpen, isTv, ...view }: Props) {
             <Button
               variant="primary"
               size="lg"
-              data-autofocus={view.besideBefore ? undefined : ''}
+              data-autofocus={view.panelBeforeMenu ? undefined : ''}
               className="px-10! max-sm:flex-1"
               icon={<Play className="size-4.5" fill="currentColor" aria-hidden="true" />}
               onClick={actions.resume}
@@ -175,11 +175,12 @@ function Hints({ isTv }: { isTv: boolean }) {
   );
 }
 
-function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view }: StageView) {
+function Tiles({ state, actions, fullScreen, isEmulated, isSolo, sidePanel, ...view }: StageView) {
   const { t } = useTranslation('play');
   const { can } = useMe();
   const hasNotes = can('roms.user.write') || view.rom.all_user_notes.length > 0;
-  const toggleBeside = (one: 'manual' | 'notes') => view.onBeside(beside === one ? null : one);
+  const toggleSidePanel = (one: 'manual' | 'notes') =>
+    view.onSidePanel(sidePanel === one ? null : one);
   return (
     <div className="grid grid-cols-3 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]">
       {view.canShare && (
@@ -245,18 +246,18 @@ function Tiles({ state, actions, fullScreen, isEmulated, isSolo, beside, ...view
         <Tile
           icon={<BookOpen {...ICON} />}
           label={t('manual')}
-          isOn={beside === 'manual'}
-          isFirst={view.besideBefore === 'manual'}
-          onPress={() => toggleBeside('manual')}
+          isOn={sidePanel === 'manual'}
+          isFirst={view.panelBeforeMenu === 'manual'}
+          onPress={() => toggleSidePanel('manual')}
         />
       )}
       {hasNotes && (
         <Tile
           icon={<NotebookPen {...ICON} />}
           label={t('notes')}
-          isOn={beside === 'notes'}
-          isFirst={view.besideBefore === 'notes'}
-          onPress={() => toggleBeside('notes')}
+          isOn={sidePanel === 'notes'}
+          isFirst={view.panelBeforeMenu === 'notes'}
+          onPress={() => toggleSidePanel('notes')}
         />
       )}
     </div>

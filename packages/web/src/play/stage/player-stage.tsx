@@ -41,7 +41,7 @@ export function PlayerStage({ onRetry, onOtherSave, ...played }: Props) {
   return (
     <div
       data-theme="dark"
-      className="pointer-events-none fixed inset-y-0 right-[var(--beside,0px)] left-0 z-51 text-ink"
+      className="pointer-events-none fixed inset-y-0 right-[var(--side-panel,0px)] left-0 z-51 text-ink"
     >
       {isOn(phase) && !stage.isMenuOpen && <StageBar {...view} />}
       {phase.kind === 'failed' && (

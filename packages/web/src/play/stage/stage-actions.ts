@@ -124,7 +124,7 @@ export function runCommand(
   handlers[command]();
 }
 
-export type Beside = 'manual' | 'notes';
+export type SidePanel = 'manual' | 'notes';
 
 export interface SlowHelp {
   readonly hasEffect: boolean;
@@ -162,12 +162,12 @@ export interface StageView {
   readonly shader: PlayerShader;
   readonly fullScreen: ReturnType<typeof useFullScreen>;
   /** The panel beside the game; null if none is open. */
-  readonly beside: Beside | null;
+  readonly sidePanel: SidePanel | null;
   /** The panel that was open before the menu, which gets the focus again. */
-  readonly besideBefore: Beside | null;
+  readonly panelBeforeMenu: SidePanel | null;
   /** Suggestions if the game is slow; null otherwise. */
   readonly slow: SlowHelp | null;
-  readonly onBeside: (beside: Beside | null) => void;
+  readonly onSidePanel: (sidePanel: SidePanel | null) => void;
   readonly onVolume: (value: number) => void;
   readonly onTouch: (shown: boolean) => void;
   readonly onTouchSettings: () => void;

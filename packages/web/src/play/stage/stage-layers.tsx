@@ -8,7 +8,7 @@ import type { LaunchRequest } from '#play/session/launch-request.ts';
 import { GuestEnd, RoomNotice } from '#play/together/room-notice.tsx';
 import { TouchControls } from '#play/touch/touch-controls.tsx';
 
-import { BesidePanel } from './beside-panel.tsx';
+import { GameSidePanel } from './game-side-panel.tsx';
 import { PauseOverlay } from './pause-overlay.tsx';
 import { FrameRate, SlowHint } from './performance.tsx';
 import { StageDialogs } from './stage-dialogs.tsx';
@@ -34,7 +34,7 @@ export function useTvScale(isTv: boolean): void {
 
 /** Everything over a running or paused game: menu, dialogs, panel, frame rate and hints. */
 export function StageLayers({ launch, stage, isTv = false }: Props) {
-  const { session, view, asking, stopAsking, isMenuOpen, isBesideFront } = stage;
+  const { session, view, asking, stopAsking, isMenuOpen, isPanelInFront } = stage;
   useTvScale(isTv);
   const isRunning = view.state.phase.kind === 'running';
   const { state: room } = view.room;
@@ -49,7 +49,7 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
     );
   }
   return (
-    <MenuInput isActive={isMenuOpen || isBesideFront || asking !== null}>
+    <MenuInput isActive={isMenuOpen || isPanelInFront || asking !== null}>
       {session && (
         <TouchControls
           session={session}
@@ -65,7 +65,9 @@ export function StageLayers({ launch, stage, isTv = false }: Props) {
           <SlowHint view={view} help={view.slow} />
         </div>
       )}
-      {view.beside && <BesidePanel view={view} beside={view.beside} isFront={isBesideFront} />}
+      {view.sidePanel && (
+        <GameSidePanel view={view} sidePanel={view.sidePanel} isFront={isPanelInFront} />
+      )}
       {room && <RoomNotice state={room} />}
       <PauseOverlay {...view} isOpen={isMenuOpen} isTv={isTv} />
       <StageDialogs

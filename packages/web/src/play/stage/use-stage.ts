@@ -22,7 +22,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { activeCheats } from './cheats-dialog.tsx';
 import { runCommand, useStageActions } from './stage-actions.ts';
-import type { Beside, SlowHelp, StageView } from './stage-actions.ts';
+import type { SidePanel, SlowHelp, StageView } from './stage-actions.ts';
 import type { Asking } from './stage-dialogs.tsx';
 import { useControlsVisible } from './use-controls-visible.ts';
 
@@ -71,14 +71,14 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const isTouchScreen = useMedia('(pointer: coarse)');
   const [hasTouch, setHasTouch] = useState(isTouchScreen);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [beside, setBeside] = useState<Beside | null>(null);
+  const [sidePanel, setSidePanel] = useState<SidePanel | null>(null);
   // While the panel is in front, the game is paused and the menu is hidden.
-  const [isBesideFront, setIsBesideFront] = useState(false);
-  const [besideBefore, setBesideBefore] = useState<Beside | null>(null);
+  const [isPanelInFront, setIsPanelInFront] = useState(false);
+  const [panelBeforeMenu, setPanelBeforeMenu] = useState<SidePanel | null>(null);
   const [isSlowDismissed, setIsSlowDismissed] = useState(false);
   if (state.phase.kind !== 'paused') {
-    if (isBesideFront) setIsBesideFront(false);
-    if (besideBefore) setBesideBefore(null);
+    if (isPanelInFront) setIsPanelInFront(false);
+    if (panelBeforeMenu) setPanelBeforeMenu(null);
   }
   // On a phone held upright the bar is above the game and always visible.
   const isPortrait = useMedia('(pointer: coarse) and (orientation: portrait)');
@@ -115,14 +115,14 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
 
   const view: StageView = {
     ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    ...{ isEmulated, isSolo, isGuest, room, beside, besideBefore },
+    ...{ isEmulated, isSolo, isGuest, room, sidePanel, panelBeforeMenu },
     canShare: isEmulated && netplayPlayers(launch.choices.core.name) > 0,
     rom: launch.rom,
     slow: state.isSlow && !isSlowDismissed && canHelp && !room.isShared ? slow : null,
-    onBeside: (next) => {
-      setBeside(next);
-      setBesideBefore(isBesideFront ? beside : null);
-      setIsBesideFront(next !== null);
+    onSidePanel: (next) => {
+      setSidePanel(next);
+      setPanelBeforeMenu(isPanelInFront ? sidePanel : null);
+      setIsPanelInFront(next !== null);
     },
     core: launch.choices.core.name,
     onVolume: (value) => {
@@ -152,8 +152,8 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     setAsking(null);
     if (kind === 'running') session?.focus();
   };
-  const isMenuOpen = kind === 'paused' && !isBesideFront;
-  return { session, view, asking, stopAsking, isMenuOpen, isBesideFront };
+  const isMenuOpen = kind === 'paused' && !isPanelInFront;
+  return { session, view, asking, stopAsking, isMenuOpen, isPanelInFront };
 }
 
 /** Hotkeys while the focus is on the page's controls; inside the frame the player handles them. */

@@ -15,7 +15,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Select } from '#shared/ui/select.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 
-import type { Beside, StageView } from './stage-actions.ts';
+import type { SidePanel, StageView } from './stage-actions.ts';
 
 const ManualReader = lazy(async () => {
   const [{ ManualReader: component }] = await Promise.all([
@@ -37,23 +37,23 @@ const WIDTH = 'min(40rem, 42vw)';
 
 interface Props {
   view: StageView;
-  beside: Beside;
+  sidePanel: SidePanel;
   /** The panel is in front of the game, which is paused. */
   isFront: boolean;
 }
 
 /** The manual or notes to the right of the game; on phones above the paused game. */
-export function BesidePanel({ view, beside, isFront }: Props) {
+export function GameSidePanel({ view, sidePanel, isFront }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const isDesktop = useIsDesktop();
   const isShown = isFront || isDesktop;
   const panel = useRef<HTMLElement>(null);
-  const close = useEffectEvent(() => view.onBeside(null));
+  const close = useEffectEvent(() => view.onSidePanel(null));
 
   useEffect(() => {
     const { style } = document.documentElement;
-    if (isDesktop) style.setProperty('--beside', WIDTH);
-    return () => void style.removeProperty('--beside');
+    if (isDesktop) style.setProperty('--side-panel', WIDTH);
+    return () => void style.removeProperty('--side-panel');
   }, [isDesktop]);
 
   useEffect(() => {
@@ -67,17 +67,17 @@ export function BesidePanel({ view, beside, isFront }: Props) {
   }, [isFront]);
 
   const { data: rom = view.rom } = useQuery(romDetailQueries.one(view.rom.id));
-  const title = t(beside);
+  const title = t(sidePanel);
   return (
     <aside
       ref={panel}
-      data-beside
+      data-side-panel
       data-theme="dark"
       hidden={!isShown}
       aria-label={title}
       className={classes(
         'pointer-events-auto fixed inset-y-0 right-0 z-52 flex flex-col border-line bg-canvas text-ink',
-        isDesktop ? 'w-(--beside) border-l' : 'left-0',
+        isDesktop ? 'w-(--side-panel) border-l' : 'left-0',
         !isShown && 'hidden',
       )}
     >
@@ -94,12 +94,12 @@ export function BesidePanel({ view, beside, isFront }: Props) {
             {t('resume')}
           </Button>
         )}
-        <IconButton label={t('common:close')} onClick={() => view.onBeside(null)}>
+        <IconButton label={t('common:close')} onClick={() => view.onSidePanel(null)}>
           <X size={18} aria-hidden="true" />
         </IconButton>
       </header>
       <Suspense fallback={<Skeleton className="m-4 flex-1" />}>
-        {beside === 'manual' ? (
+        {sidePanel === 'manual' ? (
           <Manual rom={rom} />
         ) : (
           <div className="min-h-0 flex-1 overflow-y-auto p-4">
