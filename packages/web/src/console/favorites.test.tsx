@@ -55,7 +55,7 @@ function Game() {
         rom={data}
         platforms={[]}
         player={somePlayer()}
-        kept={[]}
+        versions={[]}
         achievements={[]}
         playTime={0}
         placeKey="test"

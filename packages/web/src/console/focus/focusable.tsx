@@ -9,7 +9,7 @@ interface Props {
   label?: string | undefined;
   onPress: () => void;
   /** Called when the pointer moves over the button or clicks it, so that the focus follows. */
-  onAim: () => void;
+  onPoint: () => void;
   isDisabled?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -20,7 +20,7 @@ interface Props {
  * focus ring follow.
  */
 export function Focusable(props: Props) {
-  const { isFocused, label, onPress, onAim, isDisabled, className, children } = props;
+  const { isFocused, label, onPress, onPoint, isDisabled, className, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (isFocused) button.current?.focus({ preventScroll: true });
@@ -36,10 +36,11 @@ export function Focusable(props: Props) {
       className={classes('cursor-pointer outline-none', className)}
       // Ignores events without movement: the list scrolls below a resting pointer.
       onPointerMove={({ pointerType, movementX, movementY }) => {
-        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && !isFocused) onAim();
+        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && !isFocused)
+          onPoint();
       }}
       onClick={() => {
-        onAim();
+        onPoint();
         onPress();
       }}
     >

@@ -50,7 +50,7 @@ export function DetailsPanel({ rom, playTime, onClose }: Props) {
       <Focusable
         isFocused
         onPress={onClose}
-        onAim={() => undefined}
+        onPoint={() => undefined}
         className={`${pillClass(true)} justify-self-start`}
       >
         {t('back')}

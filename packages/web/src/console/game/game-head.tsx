@@ -17,7 +17,7 @@ import { HEAD } from './zones.ts';
 interface Props {
   rom: DetailedRom;
   platform: Platform | undefined;
-  kept: readonly AssetVersion[];
+  versions: readonly AssetVersion[];
   /** In seconds; 0 if never played or unknown. */
   playTime: number;
 }
@@ -38,9 +38,9 @@ const STILL_SIZES = {
 const SUMMARY_LINES = { tv: 'line-clamp-4', short: 'line-clamp-2', narrow: 'line-clamp-3' };
 
 /** Cover, title, facts, summary and a picture of where the player left off. */
-export function GameHead({ rom, platform, kept, playTime }: Props) {
+export function GameHead({ rom, platform, versions, playTime }: Props) {
   const { shape } = useScreen();
-  const still = stillOf(rom, kept);
+  const still = stillOf(rom, versions);
   return (
     <header
       className={`grid shrink-0 ${LAYOUTS[shape]}`}
@@ -92,8 +92,8 @@ interface Shot {
 }
 
 /** The picture of the newest save or state that has one; otherwise a screenshot. */
-function stillOf(rom: DetailedRom, kept: readonly AssetVersion[]): Shot | null {
-  const version = kept.find(({ screenshot_path }) => screenshot_path !== null) ?? null;
+function stillOf(rom: DetailedRom, versions: readonly AssetVersion[]): Shot | null {
+  const version = versions.find(({ screenshot_path }) => screenshot_path !== null) ?? null;
   const path = version?.screenshot_path ?? rom.merged_screenshots[0];
   return path ? { src: resourceAddress(path), version } : null;
 }

@@ -41,7 +41,7 @@ export function GameScreen({ romId, ...game }: Props) {
   const errorText = useErrorText();
   const rom = useQuery(romDetailQueries.one(romId));
   const player = useQuery(playerQueries.of(romId));
-  const kept = useInfiniteQuery(timelineQueries.of(romId, 'all'));
+  const timeline = useInfiniteQuery(timelineQueries.of(romId, 'all'));
   const platforms = useQuery(platformQueries.all());
   const played = useQuery(playTimeQueries.of(romId));
   const { user } = useMe();
@@ -81,7 +81,7 @@ export function GameScreen({ romId, ...game }: Props) {
       rom={rom.data}
       platforms={platforms.data ?? []}
       player={player.data}
-      kept={kept.data ?? []}
+      versions={timeline.data ?? []}
       achievements={readAchievements(rom.data, user)}
       playTime={(played.data?.duration_ms ?? 0) / 1000}
     />

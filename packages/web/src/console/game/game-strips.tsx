@@ -19,25 +19,25 @@ interface StripProps {
   index: number;
   isActive: boolean;
   onPress: () => void;
-  onAim: (index: number) => void;
+  onPoint: (index: number) => void;
 }
 
 interface SaveStripProps extends StripProps {
-  kept: readonly AssetVersion[];
+  versions: readonly AssetVersion[];
 }
 
 /** Saves and states, newest first, each with its screenshot. */
-export function SaveStrip({ kept, onPress, onAim, ...strip }: SaveStripProps) {
+export function SaveStrip({ versions, onPress, onPoint, ...strip }: SaveStripProps) {
   const { t } = useTranslation('console');
   const format = useFormat();
   return (
     <Shelf
       title={t('saves-and-states')}
-      count={kept.length}
+      count={versions.length}
       card={CARDS.saves}
       {...strip}
       renderCard={(at, isFocused) => {
-        const version = kept[at];
+        const version = versions[at];
         if (!version) return null;
         const { kind, screenshot_path: path, device_name: device } = version;
         const Icon = kind === 'save' ? Save : Camera;
@@ -47,7 +47,7 @@ export function SaveStrip({ kept, onPress, onAim, ...strip }: SaveStripProps) {
             isFocused={isFocused}
             label={`${t(`kind-${kind}`)}, ${when}`}
             onPress={onPress}
-            onAim={() => onAim(at)}
+            onPoint={() => onPoint(at)}
             className={`${cardClass(isFocused)} relative bg-surface`}
           >
             <Picture src={path && resourceAddress(path)} fallback={<Icon />} />
@@ -69,7 +69,7 @@ interface MediaStripProps extends StripProps {
   pictures: readonly string[];
 }
 
-export function MediaStrip({ pictures, onPress, onAim, ...strip }: MediaStripProps) {
+export function MediaStrip({ pictures, onPress, onPoint, ...strip }: MediaStripProps) {
   const { t } = useTranslation('console');
   const format = useFormat();
   return (
@@ -83,7 +83,7 @@ export function MediaStrip({ pictures, onPress, onAim, ...strip }: MediaStripPro
           isFocused={isFocused}
           label={t('screenshot', { number: format.number(at + 1) })}
           onPress={onPress}
-          onAim={() => onAim(at)}
+          onPoint={() => onPoint(at)}
           className={`${cardClass(isFocused)} bg-surface`}
         >
           <Picture src={pictures[at] ?? null} />
@@ -100,7 +100,7 @@ interface AchievementStripProps extends StripProps {
 export function AchievementStrip({
   achievements,
   onPress,
-  onAim,
+  onPoint,
   ...strip
 }: AchievementStripProps) {
   const { t } = useTranslation('rom');
@@ -125,7 +125,7 @@ export function AchievementStrip({
           <Focusable
             isFocused={isFocused}
             onPress={onPress}
-            onAim={() => onAim(at)}
+            onPoint={() => onPoint(at)}
             className={`${cardClass(isFocused)} flex! gap-4 bg-surface p-3`}
           >
             <span className="aspect-square h-full shrink-0 overflow-hidden rounded-md">
@@ -157,7 +157,7 @@ export function RelatedStrip({
   games,
   platforms,
   onPress,
-  onAim,
+  onPoint,
   ...strip
 }: RelatedStripProps) {
   return (
@@ -173,7 +173,7 @@ export function RelatedStrip({
           <Focusable
             isFocused={isFocused}
             onPress={onPress}
-            onAim={() => onAim(at)}
+            onPoint={() => onPoint(at)}
             className={cardClass(isFocused)}
           >
             <GameCover

@@ -24,7 +24,7 @@ import { AchievementStrip, MediaStrip, RelatedStrip, SaveStrip } from './game-st
 import { Lightbox } from './lightbox.tsx';
 import { useRelatedGames } from './related-games.ts';
 import { hasVersions, useVersionName, VersionPanel } from './version-panel.tsx';
-import { ACTIONS_HEIGHT, HEAD, moveInGame, ROW_GAP, settleInGame, shiftOf } from './zones.ts';
+import { ACTIONS_HEIGHT, HEAD, moveInGame, ROW_GAP, nearestGameFocus, shiftOf } from './zones.ts';
 import type { GameFocus, Zone } from './zones.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   platforms: readonly Platform[];
   /** Undefined while loading. */
   player: RomPlayer | undefined;
-  kept: readonly AssetVersion[];
+  versions: readonly AssetVersion[];
   achievements: readonly Achievement[];
   /** In seconds. */
   playTime: number;
@@ -60,7 +60,15 @@ type Open =
   | 'achievement'
   | null;
 
-export function GameView({ rom, platforms, player, kept, achievements, playTime, ...game }: Props) {
+export function GameView({
+  rom,
+  platforms,
+  player,
+  versions,
+  achievements,
+  playTime,
+  ...game
+}: Props) {
   const { placeKey, onPlay, onOpen, onVersion, onBack, onExit, renderControls } = game;
   const { t } = useTranslation(['console', 'play', 'rom']);
   const screen = useScreen();
@@ -84,13 +92,13 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
   ];
   const counts = {
     actions: actions.length,
-    saves: kept.length,
+    saves: versions.length,
     media: pictures.length,
     achievements: achievements.length,
     related: related.games.length,
   };
-  const place = settleInGame(wanted, counts);
-  const version = place.zone === 'saves' ? kept[place.index] : undefined;
+  const place = nearestGameFocus(wanted, counts);
+  const version = place.zone === 'saves' ? versions[place.index] : undefined;
   const achievement = place.zone === 'achievements' ? achievements[place.index] : undefined;
 
   const star = () => setStar.mutate(!isFavorite);
@@ -132,7 +140,7 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
     index: place.zone === zone ? place.index : 0,
     isActive: place.zone === zone,
     onPress: press,
-    onAim: (index: number) => setPlace({ zone, index }),
+    onPoint: (index: number) => setPlace({ zone, index }),
   });
   const hints: Hint[] = [
     { action: 'confirm', label: confirmText(place.zone) },
@@ -170,7 +178,7 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
         }}
       >
         <div className="grid" style={{ gap: `${HEAD[screen.shape].gap}rem` }}>
-          <GameHead rom={rom} platform={platform} kept={kept} playTime={playTime} />
+          <GameHead rom={rom} platform={platform} versions={versions} playTime={playTime} />
           <div
             className="flex items-center justify-between gap-10"
             style={{ height: `${ACTIONS_HEIGHT}rem` }}
@@ -179,11 +187,11 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
               rom={rom}
               player={player}
               actions={actions}
-              hasProgress={kept.length > 0}
+              hasProgress={versions.length > 0}
               isFavorite={isFavorite}
               focused={place.zone === 'actions' ? place.index : null}
               onPress={act}
-              onAim={(index) => setPlace({ zone: 'actions', index })}
+              onPoint={(index) => setPlace({ zone: 'actions', index })}
             />
             {!canPlay && player?.reason && (
               <p className="min-w-0 flex-1 text-xl text-ink-soft">
@@ -193,7 +201,7 @@ export function GameView({ rom, platforms, player, kept, achievements, playTime,
             {screen.shape !== 'narrow' && <GameProgress rom={rom} playTime={playTime} />}
           </div>
         </div>
-        {kept.length > 0 && <SaveStrip kept={kept} {...stripOf('saves')} />}
+        {versions.length > 0 && <SaveStrip versions={versions} {...stripOf('saves')} />}
         {pictures.length > 0 && <MediaStrip pictures={pictures} {...stripOf('media')} />}
         {achievements.length > 0 && (
           <AchievementStrip achievements={achievements} {...stripOf('achievements')} />
@@ -244,13 +252,13 @@ interface GameActionProps {
   /** Null if another row has the focus. */
   focused: number | null;
   onPress: (action: GameAction) => void;
-  onAim: (index: number) => void;
+  onPoint: (index: number) => void;
 }
 
 const ICONS = { play: Play, versions: Layers, favorite: Star, details: Info };
 
 function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: GameActionProps) {
-  const { focused, onPress, onAim } = row;
+  const { focused, onPress, onPoint } = row;
   const { t } = useTranslation('console');
   const labels = {
     play: hasProgress ? t('continue') : t('play'),
@@ -271,7 +279,7 @@ function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: 
             isFocused={isFocused}
             label={isIcon ? labels[action] : undefined}
             onPress={() => onPress(action)}
-            onAim={() => onAim(index)}
+            onPoint={() => onPoint(index)}
             className={`flex items-center gap-4 rounded-full text-2xl font-semibold transition ${isIcon ? 'aspect-square justify-center' : 'px-9'} ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
           >
             <Icon

@@ -39,7 +39,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
         isFocused
         label={position}
         onPress={onClose}
-        onAim={() => undefined}
+        onPoint={() => undefined}
         className="block size-full"
       >
         <Picture src={pictures[index] ?? null} className="object-contain" />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { screenOf } from '#console/parts/use-screen.ts';
 
-import { moveInGame, settleInGame, shiftOf } from './zones.ts';
+import { moveInGame, nearestGameFocus, shiftOf } from './zones.ts';
 
 const counts = { actions: 3, saves: 0, media: 5, achievements: 0, related: 0 };
 
@@ -30,8 +30,14 @@ test('left and right wrap around within a row', () => {
 });
 
 test('the focus moves off an item that was deleted', () => {
-  expect(settleInGame({ zone: 'saves', index: 1 }, counts)).toEqual({ zone: 'actions', index: 0 });
-  expect(settleInGame({ zone: 'media', index: 9 }, counts)).toEqual({ zone: 'media', index: 4 });
+  expect(nearestGameFocus({ zone: 'saves', index: 1 }, counts)).toEqual({
+    zone: 'actions',
+    index: 0,
+  });
+  expect(nearestGameFocus({ zone: 'media', index: 9 }, counts)).toEqual({
+    zone: 'media',
+    index: 4,
+  });
 });
 
 const tv = screenOf(120, 67.5);

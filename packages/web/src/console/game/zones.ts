@@ -30,7 +30,7 @@ export function moveInGame(
 }
 
 /** The nearest existing position, for example after a state was deleted. */
-export function settleInGame(focus: GameFocus, counts: ZoneCounts): GameFocus {
+export function nearestGameFocus(focus: GameFocus, counts: ZoneCounts): GameFocus {
   const count = counts[focus.zone];
   if (count === 0) return { zone: 'actions', index: 0 };
   return { zone: focus.zone, index: Math.min(focus.index, count - 1) };

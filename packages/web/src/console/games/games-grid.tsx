@@ -38,13 +38,13 @@ interface Props {
   romAt: (index: number) => RomCard | undefined;
   platformOf: (rom: RomCard) => Platform | undefined;
   onOpen: (rom: RomCard) => void;
-  onAim: (index: number) => void;
+  onPoint: (index: number) => void;
 }
 
 /** A grid that scrolls as one element below a focus that stays near the top. */
 export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...on }: Props) {
   const { first, end } = drawnCards(shape, { index, ...size });
-  const isHurried = useIsMovingFast(index);
+  const isMovingFast = useIsMovingFast(index);
   return (
     <div
       className="absolute inset-0 transition-transform duration-(--duration-fast) ease-(--ease-calm) will-change-transform"
@@ -60,7 +60,7 @@ export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...
             rom={rom}
             platform={rom && platformOf(rom)}
             isFocused={isFocused}
-            isHurried={isFocused && isHurried}
+            isMovingFast={isFocused && isMovingFast}
             index={at}
             columns={size.columns}
             {...on}
@@ -71,11 +71,11 @@ export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...
   );
 }
 
-interface CardProps extends Pick<Props, 'onOpen' | 'onAim'> {
+interface CardProps extends Pick<Props, 'onOpen' | 'onPoint'> {
   rom: RomCard | undefined;
   platform: Platform | undefined;
   isFocused: boolean;
-  isHurried: boolean;
+  isMovingFast: boolean;
   index: number;
   columns: number;
 }
@@ -85,11 +85,11 @@ const GridCard = memo(function GridCard({
   rom,
   platform,
   isFocused,
-  isHurried,
+  isMovingFast,
   index,
   columns,
   onOpen,
-  onAim,
+  onPoint,
 }: CardProps) {
   return (
     <div
@@ -105,8 +105,8 @@ const GridCard = memo(function GridCard({
       <Focusable
         isFocused={isFocused}
         onPress={() => rom && onOpen(rom)}
-        onAim={() => onAim(index)}
-        className={cardClass(isFocused, isHurried)}
+        onPoint={() => onPoint(index)}
+        className={cardClass(isFocused, isMovingFast)}
       >
         {rom ? (
           <GameCover
@@ -131,15 +131,15 @@ const QUICK_MS = 100;
 
 /** True while the focus moves fast, so that cards it only passes do not animate. */
 export function useIsMovingFast(place: number): boolean {
-  const [isHurried, setHurried] = useState(false);
+  const [isMovingFast, setMovingFast] = useState(false);
   const last = useRef({ place, at: -Infinity });
   useEffect(() => {
     if (last.current.place === place) return undefined;
     const now = performance.now();
-    if (now - last.current.at < QUICK_MS) setHurried(true);
+    if (now - last.current.at < QUICK_MS) setMovingFast(true);
     last.current = { place, at: now };
-    const timer = window.setTimeout(() => setHurried(false), QUICK_MS);
+    const timer = window.setTimeout(() => setMovingFast(false), QUICK_MS);
     return () => window.clearTimeout(timer);
   }, [place]);
-  return isHurried;
+  return isMovingFast;
 }

@@ -110,7 +110,7 @@ export function GamesList({
             romAt={romAt}
             platformOf={platformOf}
             onOpen={onOpen}
-            onAim={setIndex}
+            onPoint={setIndex}
           />
         </div>
         <LetterStrip letters={letters} current={letterAt(letters, index)} onPick={setIndex} />

@@ -38,10 +38,10 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   return (
     <div className="absolute inset-0 overflow-hidden [mask-image:linear-gradient(90deg,transparent_38%,black_90%)]">
       <div className="absolute -top-20 -right-12 grid w-[74rem] rotate-6 grid-cols-5 gap-5 opacity-55 transition-opacity duration-(--duration-slow) starting:opacity-0">
-        {Array.from({ length: TILES }, (_, place) => (
+        {Array.from({ length: TILES }, (_, index) => (
           <img
-            key={place}
-            src={covers[coverIndex(place, covers.length)]}
+            key={index}
+            src={covers[coverIndex(index, covers.length)]}
             alt=""
             decoding="async"
             className="aspect-3/4 w-full rounded-lg object-cover"
@@ -54,5 +54,5 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
 }
 
 /** Repeats few covers so that none is below itself. */
-const coverIndex = (place: number, count: number): number =>
-  (place + (count === 5 ? Math.floor(place / 5) * 2 : 0)) % count;
+const coverIndex = (index: number, count: number): number =>
+  (index + (count === 5 ? Math.floor(index / 5) * 2 : 0)) % count;

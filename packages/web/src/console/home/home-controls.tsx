@@ -8,7 +8,7 @@ interface Props {
   isFullScreen: boolean;
   labelOf: (control: Control) => string;
   onPress: (control: Control) => void;
-  onAim: (index: number) => void;
+  onPoint: (index: number) => void;
 }
 
 export const CONTROLS = ['search', 'settings', 'fullscreen', 'exit'] as const;
@@ -18,7 +18,7 @@ export type Control = (typeof CONTROLS)[number];
 export const controlText = (control: Control, isFullScreen: boolean) =>
   control === 'fullscreen' && isFullScreen ? 'fullscreen-exit' : control;
 
-export function HomeControls({ focused, isFullScreen, labelOf, onPress, onAim }: Props) {
+export function HomeControls({ focused, isFullScreen, labelOf, onPress, onPoint }: Props) {
   const icons = {
     search: Search,
     settings: Settings2,
@@ -36,7 +36,7 @@ export function HomeControls({ focused, isFullScreen, labelOf, onPress, onAim }:
             isFocused={isFocused}
             label={labelOf(control)}
             onPress={() => onPress(control)}
-            onAim={() => onAim(index)}
+            onPoint={() => onPoint(index)}
             className={`grid size-16 place-items-center rounded-full transition ${isFocused ? 'scale-110 bg-ink text-canvas' : 'bg-veil text-on-tint'}`}
           >
             <Icon className="size-7" aria-hidden="true" />

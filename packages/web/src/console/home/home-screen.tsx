@@ -82,7 +82,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl, exitLabel }: Pr
             isFullScreen={isFullScreen}
             labelOf={labelOf}
             onPress={press}
-            onAim={(index) => focusItem({ shelf: 'controls', index })}
+            onPoint={(index) => focusItem({ shelf: 'controls', index })}
           />
         </header>
         <div
@@ -106,7 +106,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl, exitLabel }: Pr
                 isPlayed={hero.isPlayed}
                 focused={place.index}
                 onPress={pressHero}
-                onAim={(index) => focusItem({ shelf: 'hero', index })}
+                onPoint={(index) => focusItem({ shelf: 'hero', index })}
               />
             )}
           </div>
@@ -133,7 +133,7 @@ export function HomeScreen({ content, onOpen, onPlay, onControl, exitLabel }: Pr
                         item={item}
                         isFocused={isFocused}
                         onOpen={onOpen}
-                        onAim={() => focusItem({ shelf: id, index })}
+                        onPoint={() => focusItem({ shelf: id, index })}
                       />
                     )
                   );
@@ -175,10 +175,10 @@ interface HeroButtonsProps {
   isPlayed: boolean;
   focused: number;
   onPress: (button: HeroButton) => void;
-  onAim: (index: number) => void;
+  onPoint: (index: number) => void;
 }
 
-function HeroButtons({ buttons, isPlayed, focused, onPress, onAim }: HeroButtonsProps) {
+function HeroButtons({ buttons, isPlayed, focused, onPress, onPoint }: HeroButtonsProps) {
   const { t } = useTranslation('console');
   const labels = { play: isPlayed ? t('continue') : t('play'), details: t('details') };
   return (
@@ -190,7 +190,7 @@ function HeroButtons({ buttons, isPlayed, focused, onPress, onAim }: HeroButtons
             key={button}
             isFocused={index === focused}
             onPress={() => onPress(button)}
-            onAim={() => onAim(index)}
+            onPoint={() => onPoint(index)}
             className={`${pillClass(index === focused)} flex items-center gap-4`}
           >
             <Icon

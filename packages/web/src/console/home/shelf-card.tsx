@@ -21,12 +21,12 @@ interface Props {
   item: HomeItem;
   isFocused: boolean;
   onOpen: (target: Target) => void;
-  onAim: () => void;
+  onPoint: () => void;
 }
 
 /** A card of home: a game, a platform or a collection. */
-export function ShelfCard({ item, isFocused, onOpen, onAim }: Props) {
-  const common = { isFocused, onAim, onOpen: () => onOpen(targetOf(item)) };
+export function ShelfCard({ item, isFocused, onOpen, onPoint }: Props) {
+  const common = { isFocused, onPoint, onOpen: () => onOpen(targetOf(item)) };
   if (item.kind === 'platform') return <PlatformCard platform={item.platform} {...common} />;
   if (item.kind === 'rom') return <GameCard rom={item.rom} platform={item.platform} {...common} />;
   return <CollectionCard collection={item.collection} {...common} />;
@@ -37,17 +37,17 @@ interface GameCardProps {
   platform: Platform | undefined;
   isFocused: boolean;
   onOpen: () => void;
-  onAim: () => void;
+  onPoint: () => void;
 }
 
 const RATIO = 3 / 4;
 
-function GameCard({ rom, platform, isFocused, onOpen, onAim }: GameCardProps) {
+function GameCard({ rom, platform, isFocused, onOpen, onPoint }: GameCardProps) {
   return (
     <Focusable
       isFocused={isFocused}
       onPress={onOpen}
-      onAim={onAim}
+      onPoint={onPoint}
       className={cardClass(isFocused)}
     >
       <GameCover rom={rom} platform={platform} ratio={RATIO} className="size-full" />
@@ -61,10 +61,10 @@ interface PlatformCardProps {
   platform: Platform;
   isFocused: boolean;
   onOpen: () => void;
-  onAim: () => void;
+  onPoint: () => void;
 }
 
-function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps) {
+function PlatformCard({ platform, isFocused, onOpen, onPoint }: PlatformCardProps) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const { slug, display_name, family_slug, rom_count } = platform;
@@ -74,7 +74,7 @@ function PlatformCard({ platform, isFocused, onOpen, onAim }: PlatformCardProps)
     <Focusable
       isFocused={isFocused}
       onPress={onOpen}
-      onAim={onAim}
+      onPoint={onPoint}
       className={cardClass(isFocused)}
     >
       <span
@@ -102,10 +102,10 @@ interface CollectionCardProps {
   collection: AnyCollection;
   isFocused: boolean;
   onOpen: () => void;
-  onAim: () => void;
+  onPoint: () => void;
 }
 
-function CollectionCard({ collection, isFocused, onOpen, onAim }: CollectionCardProps) {
+function CollectionCard({ collection, isFocused, onOpen, onPoint }: CollectionCardProps) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const { rom_count } = collection;
@@ -115,7 +115,7 @@ function CollectionCard({ collection, isFocused, onOpen, onAim }: CollectionCard
     <Focusable
       isFocused={isFocused}
       onPress={onOpen}
-      onAim={onAim}
+      onPoint={onPoint}
       className={cardClass(isFocused)}
     >
       <span className="flex size-full flex-col bg-surface">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Focusable } from '#console/focus/focusable.tsx';
 import { useActions } from '#play/input/input-context.tsx';
 
-import { changeRow, settleRow } from './choice-row.ts';
+import { changeRow, rowToFocus } from './choice-row.ts';
 import type { ChoiceRow } from './choice-row.ts';
 import { SidePanel } from './side-panel.tsx';
 
@@ -21,13 +21,13 @@ interface Props {
 /** A list of rows: up and down move, left and right change the value. */
 export function ChoicePanel({ title, text, rows, start = '', onClose }: Props) {
   const { t } = useTranslation('console');
-  const [wanted, setWanted] = useState({ key: start, index: 0 });
-  const focused = settleRow(rows, wanted);
+  const [target, setTarget] = useState({ key: start, index: 0 });
+  const focused = rowToFocus(rows, target);
   const row = rows[focused];
-  const aim = (index: number) => setWanted({ key: rows[index]?.key ?? '', index });
+  const focusRow = (index: number) => setTarget({ key: rows[index]?.key ?? '', index });
   useActions((action) => {
-    if (action === 'up') aim((focused - 1 + rows.length) % rows.length);
-    else if (action === 'down') aim((focused + 1) % rows.length);
+    if (action === 'up') focusRow((focused - 1 + rows.length) % rows.length);
+    else if (action === 'down') focusRow((focused + 1) % rows.length);
     else if (action === 'left' && row) changeRow(row, -1);
     else if (action === 'right' && row) changeRow(row, 1);
     else if (action === 'confirm' && row) press(row);
@@ -52,7 +52,7 @@ export function ChoicePanel({ title, text, rows, start = '', onClose }: Props) {
             row={one}
             isFocused={index === focused}
             onPress={() => press(one)}
-            onAim={() => aim(index)}
+            onPoint={() => focusRow(index)}
           />
         ))}
       </ul>
@@ -66,17 +66,17 @@ interface ChoiceLineProps {
   row: ChoiceRow;
   isFocused: boolean;
   onPress: () => void;
-  onAim: () => void;
+  onPoint: () => void;
 }
 
-function ChoiceLine({ row, isFocused, onPress, onAim }: ChoiceLineProps) {
+function ChoiceLine({ row, isFocused, onPress, onPoint }: ChoiceLineProps) {
   return (
     <li className="grid gap-3">
       {row.heading && <h3 className="mt-3 text-lg text-ink-faint">{row.heading}</h3>}
       <Focusable
         isFocused={isFocused}
         onPress={onPress}
-        onAim={onAim}
+        onPoint={onPoint}
         className={`flex w-full items-center justify-between gap-6 rounded-md text-left text-2xl transition ${row.kind === 'button' && row.picture !== undefined ? 'p-3 pr-6' : 'px-6 py-5'} ${isFocused ? 'bg-ink text-canvas' : 'bg-hover text-ink'}`}
       >
         <RowText row={row} />

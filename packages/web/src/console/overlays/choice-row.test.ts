@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { settleRow } from './choice-row.ts';
+import { rowToFocus } from './choice-row.ts';
 import type { ChoiceRow } from './choice-row.ts';
 
 const rows = (...keys: string[]): ChoiceRow[] =>
@@ -23,5 +23,5 @@ test.each([
   ],
   ['starts on the first row', rows('a'), { key: '', index: 0 }, 0],
 ])('the focus %s', (_, choices, focus, expected) => {
-  expect(settleRow(choices, focus)).toBe(expected);
+  expect(rowToFocus(choices, focus)).toBe(expected);
 });

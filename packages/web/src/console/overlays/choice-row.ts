@@ -36,7 +36,7 @@ export function changeRow(row: ChoiceRow, direction: -1 | 1): void {
  * The index of the row to focus: the row with the stored key or, if it was removed, the row at the
  * stored position.
  */
-export function settleRow(
+export function rowToFocus(
   rows: readonly ChoiceRow[],
   wanted: { readonly key: string; readonly index: number },
 ): number {

@@ -60,7 +60,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
                     isFocused={isFocused}
                     label={isWide(key) ? t(`key-${key}`) : key}
                     onPress={() => press(key)}
-                    onAim={() => setPlace({ row, column })}
+                    onPoint={() => setPlace({ row, column })}
                     className={`grid h-18 flex-1 place-items-center rounded-md text-3xl font-medium uppercase ${Icon ? '' : 'w-18 flex-none!'} ${isFocused ? 'scale-105 bg-ink text-canvas' : 'bg-hover text-ink'}`}
                   >
                     {Icon ? <Icon className="size-8" aria-hidden="true" /> : key}
@@ -125,8 +125,8 @@ export function moveOnKeys(
 ): KeyPosition {
   const keys = KEY_ROWS[row] ?? [];
   if (action === 'left' || action === 'right') {
-    const way = action === 'left' ? -1 : 1;
-    return { row, column: (column + way + keys.length) % keys.length };
+    const direction = action === 'left' ? -1 : 1;
+    return { row, column: (column + direction + keys.length) % keys.length };
   }
   const next = (row + (action === 'up' ? -1 : 1) + KEY_ROWS.length) % KEY_ROWS.length;
   const width = KEY_ROWS[next]?.length ?? 1;

@@ -10,8 +10,8 @@ const SHAPES = {
 };
 
 /** `isMovingFast`: the focus only passes the card. */
-export function cardClass(isFocused: boolean, isHurried = false): string {
-  const focused = isHurried ? SHAPES.passed : SHAPES.focused;
+export function cardClass(isFocused: boolean, isMovingFast = false): string {
+  const focused = isMovingFast ? SHAPES.passed : SHAPES.focused;
   return `block size-full overflow-hidden rounded-lg text-left transition-transform duration-(--duration-fast) ${
     isFocused ? focused : SHAPES.resting
   }`;

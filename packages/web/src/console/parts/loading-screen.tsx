@@ -32,7 +32,7 @@ export function LoadingScreen({ label, layout, onBack }: Props) {
       <Focusable
         isFocused
         onPress={onBack}
-        onAim={() => undefined}
+        onPoint={() => undefined}
         className={`${pillClass(true)} absolute! right-(--edge) bottom-8`}
       >
         {t('back')}

@@ -46,7 +46,7 @@ export function MessageScreen({ icon, title, text, choices, onBack }: Props) {
             key={label}
             isFocused={index === focused}
             onPress={onPress}
-            onAim={() => setFocused(index)}
+            onPoint={() => setFocused(index)}
             className={pillClass(index === focused)}
           >
             {label}

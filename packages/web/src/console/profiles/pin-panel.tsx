@@ -97,7 +97,7 @@ export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: 
               isFocused={index === focused}
               label={key === 'erase' ? t('key-erase') : key === 'done' ? t('pin-done') : key}
               onPress={() => press(key)}
-              onAim={() => setFocused(index)}
+              onPoint={() => setFocused(index)}
               className={`grid h-16 w-28 place-items-center rounded-md text-3xl font-medium ${index === focused ? 'scale-105 bg-ink text-canvas' : 'bg-hover text-ink'}`}
             >
               {key === 'erase' ? (
@@ -113,7 +113,7 @@ export function PinPanel({ failure, isPending, onPassword, onClose, ...props }: 
         <Focusable
           isFocused={focused === PASSWORD}
           onPress={onPassword}
-          onAim={() => setFocused(PASSWORD)}
+          onPoint={() => setFocused(PASSWORD)}
           className={pillClass(focused === PASSWORD)}
         >
           {props.passwordLabel}

@@ -217,7 +217,7 @@ function ProfileGrid({ profiles, focused, onFocus, onChoose, onOther }: GridProp
             key={profile.id}
             isFocused={index === focused}
             onPress={() => press(index)}
-            onAim={() => onFocus(index)}
+            onPoint={() => onFocus(index)}
             className={tileClass(index === focused)}
           >
             <span className="relative">
@@ -245,7 +245,7 @@ function ProfileGrid({ profiles, focused, onFocus, onChoose, onOther }: GridProp
         <Focusable
           isFocused={focused === profiles.length}
           onPress={onOther}
-          onAim={() => onFocus(profiles.length)}
+          onPoint={() => onFocus(profiles.length)}
           className={tileClass(focused === profiles.length)}
         >
           <span className="grid size-[13rem] place-items-center rounded-full border-4 border-dashed border-current opacity-60">
