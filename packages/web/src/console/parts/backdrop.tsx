@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import type { DetailedRom } from '@saveroom/contract';
@@ -8,6 +8,7 @@ import { silhouetteAddress } from '#library/covers/badge-address.ts';
 import { WideArt } from '#library/covers/wide-art.tsx';
 import { widePictures } from '#library/data/rom-addresses.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
+import { useDebounced } from '#shared/lib/use-debounced.ts';
 
 /** The artwork of a game, or of a platform, which has a drawing instead of pictures. */
 export interface Art {
@@ -32,7 +33,7 @@ const DWELL_MS = 250;
 
 /** Full-screen artwork of the focused item, which fades over that of the previous one. */
 export function Backdrop({ art, isDim = false, children }: Props) {
-  const shownKey = useShownLater(art?.key, DWELL_MS);
+  const shownKey = useDebounced(art?.key, DWELL_MS);
   const [layers, setLayers] = useState<readonly Art[]>([]);
   const current = layers.at(-1);
   const isNew = current?.key !== art?.key || current?.pictures !== art?.pictures;
@@ -78,10 +79,10 @@ const picturesOf = ({ id, merged_screenshots }: DetailedRom) => ({
 
 /** Wide pictures of the focused game; undefined while they are loading. */
 export function useWidePictures(romId: number | null): readonly string[] | undefined {
-  const calmId = useShownLater(romId, DWELL_MS);
+  const debouncedId = useDebounced(romId, DWELL_MS);
   const { data, isError } = useQuery({
-    ...romDetailQueries.one(calmId ?? 0),
-    enabled: calmId !== null && calmId === romId,
+    ...romDetailQueries.one(debouncedId ?? 0),
+    enabled: debouncedId !== null && debouncedId === romId,
     select: picturesOf,
   });
   if (isError) return NONE;
@@ -89,13 +90,3 @@ export function useWidePictures(romId: number | null): readonly string[] | undef
 }
 
 const NONE: readonly string[] = [];
-
-/** Debounces a value, so that items the focus only passes load nothing. */
-function useShownLater<T>(value: T, ms: number): T {
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setShown(value), ms);
-    return () => window.clearTimeout(timer);
-  }, [value, ms]);
-  return shown;
-}
