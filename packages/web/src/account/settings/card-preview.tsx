@@ -101,14 +101,14 @@ function SampleFacts({ regions, languages, versions }: Props) {
   if (!showRegions && !showLanguages && !showSiblings) return null;
   return (
     <div className="mt-1 flex h-5 items-center gap-1.5 overflow-hidden text-ink-soft">
-      {showRegions && <RegionFlags regions={regions} most={2} isMute />}
+      {showRegions && <RegionFlags regions={regions} max={2} isDecorative />}
       {showSiblings && (
         <span className="flex items-center gap-0.5 text-[0.6875rem] font-semibold tabular-nums">
           <Layers size={12} />
           {format.number(versions)}
         </span>
       )}
-      {showLanguages && <LanguageCodes languages={languages} most={2} isMute />}
+      {showLanguages && <LanguageCodes languages={languages} max={2} isDecorative />}
     </div>
   );
 }

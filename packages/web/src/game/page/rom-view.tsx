@@ -241,12 +241,12 @@ function RomFacts({ rom, isCompact }: FactsProps) {
           )}
           {!hasPicker && rom.regions.length > 0 && (
             <li>
-              <RegionFlags regions={rom.regions} most={MAX_FLAGS} />
+              <RegionFlags regions={rom.regions} max={MAX_FLAGS} />
             </li>
           )}
           {rom.languages.length > 0 && (
             <li>
-              <LanguageCodes languages={rom.languages} most={MAX_FLAGS} />
+              <LanguageCodes languages={rom.languages} max={MAX_FLAGS} />
             </li>
           )}
           {(hasPicker ? [] : editionFacts(rom)).map(({ kind, value }) => (

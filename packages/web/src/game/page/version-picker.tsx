@@ -70,7 +70,7 @@ export function VersionPicker({ rom, tab }: Props) {
         ) : (
           <Layers size={15} aria-hidden="true" className="shrink-0 text-ink-soft" />
         )}
-        {hasVersions && <RegionFlags regions={rom.regions} isMute />}
+        {hasVersions && <RegionFlags regions={rom.regions} isDecorative />}
         <span className="truncate">{summary.join(' · ')}</span>
         <ChevronDown size={15} aria-hidden="true" className="shrink-0 text-ink-soft" />
       </Popover.Trigger>
@@ -198,7 +198,7 @@ function VersionRow({ version, tab }: { version: Version; tab: RomTab }) {
         >
           <Tick isOn={isThis} />
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-            <RegionFlags regions={regions} isMute />
+            <RegionFlags regions={regions} isDecorative />
             <span className="min-w-0 wrap-anywhere">{name || file}</span>
             <VersionBadges labels={marks} />
             {isMain && (

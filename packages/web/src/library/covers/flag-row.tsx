@@ -6,26 +6,26 @@ interface Props {
   /** All values; those after the first `max` are only counted. */
   values: readonly string[];
   /** Maximum number of values that are drawn. */
-  most: number;
+  max: number;
   /** The name of a value in a language. */
   nameOf: (value: string, language: string) => string;
   /** Leaves out the texts for screen readers, which another element has. */
-  isMute?: boolean | undefined;
+  isDecorative?: boolean | undefined;
   className?: string | undefined;
   /** Draws one value; `title` is its tooltip if the row has none. */
   renderValue: (value: string, title: string | undefined) => ReactNode;
 }
 
 /** The first values as flags or codes, and the number of the others. The tooltip names all of them. */
-export function FlagRow({ values, most, nameOf, isMute, className, renderValue }: Props) {
+export function FlagRow({ values, max, nameOf, isDecorative, className, renderValue }: Props) {
   if (values.length === 0) return null;
   // Read without a subscription, because the whole app renders again when the language changes.
   const language = document.documentElement.lang || 'en';
   const names = namesIn(language, nameOf, values);
-  const hidden = values.length - most;
+  const hidden = values.length - max;
   const row = (
     <>
-      {values.slice(0, most).map((value) => renderValue(value, isMute ? names : undefined))}
+      {values.slice(0, max).map((value) => renderValue(value, isDecorative ? names : undefined))}
       {hidden > 0 && (
         <span className="text-xs leading-none font-medium tabular-nums opacity-80">
           {formatsIn(language).number.format(hidden)}
@@ -33,7 +33,7 @@ export function FlagRow({ values, most, nameOf, isMute, className, renderValue }
       )}
     </>
   );
-  if (isMute) return row;
+  if (isDecorative) return row;
   return (
     <span title={names} className={classes('inline-flex items-center gap-1', className)}>
       <span className="sr-only">{names}</span>

@@ -6,8 +6,8 @@ interface Props {
   /** Names as in the library, such as `English` and `Portuguese (Brazil)`. */
   languages: readonly string[];
   /** Maximum number of languages shown; the others are only counted. */
-  most?: number | undefined;
-  isMute?: boolean | undefined;
+  max?: number | undefined;
+  isDecorative?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ interface Props {
  * The languages of a game as two-letter codes. Flags would be wrong, because a language is not a
  * country.
  */
-export function LanguageCodes({ languages, most = 3, ...row }: Props) {
+export function LanguageCodes({ languages, max = 3, ...row }: Props) {
   return (
     <FlagRow
       values={languages}
-      most={most}
+      max={max}
       nameOf={languageName}
       renderValue={(language, title) => (
         <span

@@ -43,7 +43,7 @@ test('an empty list renders nothing', () => {
 });
 
 test('muted flags have a tooltip with all names but no text for screen readers', () => {
-  render(<RegionFlags regions={['Japan', 'USA', 'Korea']} most={2} isMute />);
+  render(<RegionFlags regions={['Japan', 'USA', 'Korea']} max={2} isDecorative />);
   expect(drawn()).toEqual(['f-jp', 'f-us']);
   expect(document.body.textContent).toBe('+1');
   expect(screen.getAllByTitle('Japan, United States, South Korea')).toHaveLength(2);

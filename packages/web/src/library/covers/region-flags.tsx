@@ -8,17 +8,17 @@ interface Props {
   /** Names as in the library, such as `Japan` and `World`. */
   regions: readonly string[];
   /** Maximum number of regions shown; the others are only counted. */
-  most?: number | undefined;
-  isMute?: boolean | undefined;
+  max?: number | undefined;
+  isDecorative?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** Regions of a game as small flags; regions of several countries have symbols. */
-export function RegionFlags({ regions, most = 3, ...row }: Props) {
+export function RegionFlags({ regions, max = 3, ...row }: Props) {
   return (
     <FlagRow
       values={regions}
-      most={most}
+      max={max}
       nameOf={regionName}
       renderValue={(region, title) => (
         <span

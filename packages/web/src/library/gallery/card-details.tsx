@@ -76,7 +76,7 @@ function CardFacts({ rom, platform, options, isNarrow, className }: FactsProps) 
       {platform && (
         <PlatformMark slug={platform.slug} family={platform.family_slug} className="size-4.5" />
       )}
-      {options.regions && <RegionFlags regions={regions} most={2} isMute />}
+      {options.regions && <RegionFlags regions={regions} max={2} isDecorative />}
       {options.versionLabels && (
         <VersionBadges
           labels={options.versionLabels(rom.fs_name)}
@@ -93,7 +93,9 @@ function CardFacts({ rom, platform, options, isNarrow, className }: FactsProps) 
         <span className={classes(icons['icon'], icons['verified'], 'text-good-ink')} />
       )}
       {rom.has_notes && <span className={classes(icons['icon'], icons['note'])} />}
-      {options.languages && !isNarrow && <LanguageCodes languages={languages} most={2} isMute />}
+      {options.languages && !isNarrow && (
+        <LanguageCodes languages={languages} max={2} isDecorative />
+      )}
     </div>
   );
 }

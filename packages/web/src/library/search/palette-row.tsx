@@ -86,7 +86,7 @@ function Content({ entry }: Pick<Props, 'entry'>) {
             ) : (
               <>
                 <VersionBadges labels={marks(rom.fs_name)} />
-                <RegionFlags regions={rom.regions} most={2} />
+                <RegionFlags regions={rom.regions} max={2} />
                 {released !== null && new Date(released).getUTCFullYear()}
               </>
             )
