@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { systemQueries } from '#shared/data/system.ts';
 import { logFailure } from '#shared/lib/log.ts';
-import { uploadWire } from '#uploads/data/uploads.ts';
+import { uploadApi } from '#uploads/data/uploads.ts';
 import { UploadDialog } from '#uploads/dialog/upload-dialog.tsx';
 import { isActive, isDone } from '#uploads/engine/upload-entry.ts';
 import { UploadPanel } from '#uploads/panel/upload-panel.tsx';
@@ -36,7 +36,7 @@ function useServerUploads(): void {
   useEffect(() => {
     const heartbeat = client.getQueryData(systemQueries.heartbeat().queryKey);
     if (heartbeat) setUploadTimeout(heartbeat.FRONTEND.UPLOAD_TIMEOUT);
-    uploadWire
+    uploadApi
       .list()
       .then((open) => {
         uploads.addUnfinished(open);

@@ -1,6 +1,6 @@
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 import { useStore } from '#shared/lib/store.ts';
-import { uploadWire } from '#uploads/data/uploads.ts';
+import { uploadApi } from '#uploads/data/uploads.ts';
 
 import { fingerprint } from '#uploads/engine/fingerprint.ts';
 import type { UploadEntry } from '#uploads/engine/upload-entry.ts';
@@ -12,7 +12,7 @@ let timeoutSeconds = DEFAULT_HEARTBEAT.FRONTEND.UPLOAD_TIMEOUT;
 
 /** The upload queue of this tab; it outlives every screen. */
 export const uploads = new UploadQueue({
-  wire: uploadWire,
+  api: uploadApi,
   fingerprint,
   stallMs: () => timeoutSeconds * SECOND,
   chunkBytes: CHUNK_BYTES,

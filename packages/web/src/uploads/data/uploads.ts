@@ -36,14 +36,14 @@ export interface UploadPlace {
   folder: string;
 }
 
-interface Begun extends UploadPlace {
+interface UploadStart extends UploadPlace {
   name: string;
   size: number;
   sha1: string;
   chunks: number;
 }
 
-interface Piece {
+interface Chunk {
   uploadId: string;
   index: number;
   bytes: ArrayBuffer;
@@ -54,7 +54,7 @@ interface Piece {
 }
 
 /** API client for chunked uploads. */
-export const uploadWire = {
+export const uploadApi = {
   check: async (files: CheckedFile[], signal?: AbortSignal): Promise<CheckResult[]> =>
     (await call(checkUploads, { body: { files } }, { signal })).files,
 
@@ -63,8 +63,8 @@ export const uploadWire = {
   get: (upload_id: string, signal?: AbortSignal): Promise<Upload> =>
     call(getUpload, { params: { upload_id } }, { signal }),
 
-  start: async (begun: Begun, signal?: AbortSignal): Promise<Upload> => {
-    const { platformId, romId, folder, name, size, sha1, chunks } = begun;
+  start: async (upload: UploadStart, signal?: AbortSignal): Promise<Upload> => {
+    const { platformId, romId, folder, name, size, sha1, chunks } = upload;
     const reply = await call(
       startUpload,
       {},
@@ -97,7 +97,7 @@ export const uploadWire = {
     };
   },
 
-  send: ({ uploadId, index, sha1, ...rest }: Piece) =>
+  send: ({ uploadId, index, sha1, ...rest }: Chunk) =>
     sendBytes(
       sendChunk,
       { params: { upload_id: uploadId } },
@@ -113,4 +113,4 @@ export const uploadWire = {
   cancel: (upload_id: string) => call(cancelUpload, { params: { upload_id } }),
 };
 
-export type UploadWire = typeof uploadWire;
+export type UploadApi = typeof uploadApi;

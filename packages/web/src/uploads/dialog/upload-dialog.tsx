@@ -48,7 +48,7 @@ export function UploadDialog({ request, onClose }: Props) {
   const [isUnreadable, setIsUnreadable] = useState(false);
   const take = (found: Promise<readonly FoundFile[]>) => {
     found.then(plan.add, (error: unknown) => {
-      logFailure('Reading what was dropped', error);
+      logFailure('Reading dropped files', error);
       setIsUnreadable(true);
     });
   };
@@ -65,7 +65,7 @@ export function UploadDialog({ request, onClose }: Props) {
   const submit = () => send.mutate({ games: ready, romId, needsFolder }, { onSuccess: onClose });
   const error = plan.error ?? send.error;
   const failure = isUnreadable ? t('unreadable-drop') : error && errorText(error);
-  const homeless = plan.games.filter(({ platform }) => platform === null).length;
+  const withoutPlatform = plan.games.filter(({ platform }) => platform === null).length;
   const isWaiting = romId !== null && !rom;
   return (
     <Dialog
@@ -92,9 +92,9 @@ export function UploadDialog({ request, onClose }: Props) {
         <UploadsLeft />
         <ChooseFiles isFirst={plan.games.length === 0} onFound={take} />
         {plan.games.length > 0 && <PlannedGames plan={plan} isSettled={romId !== null} />}
-        {homeless > 0 && !plan.isLooking && (
+        {withoutPlatform > 0 && !plan.isLooking && (
           <Notice tone="warn">
-            {t('no-platform', { count: homeless, number: format.number(homeless) })}
+            {t('no-platform', { count: withoutPlatform, number: format.number(withoutPlatform) })}
           </Notice>
         )}
         {plan.isLooking && (

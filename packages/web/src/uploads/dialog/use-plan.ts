@@ -37,7 +37,7 @@ export function usePlan({ platformId, rom }: Target) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const options = usePlatformOptions();
 
-  const groups = (rom ? asParts(rom.name, found) : groupGames(found))
+  const groups = (rom ? groupIntoGame(rom.name, found) : groupGames(found))
     .flatMap((group) => (apart.has(group.key) ? splitGroup(group) : [group]))
     .filter(({ key }) => !dropped.has(key));
   const guessed = useQuery({
@@ -67,7 +67,7 @@ export function usePlan({ platformId, rom }: Target) {
     isLooking: guessed.isFetching || problems.isFetching,
     error: guessed.error ?? problems.error,
     add: (more: readonly FoundFile[]) => {
-      setFound((known) => withoutTwins([...known, ...more]));
+      setFound((known) => withoutDuplicates([...known, ...more]));
       setDropped(new Set());
     },
     drop: (key: string) => setDropped(new Set([...dropped, key])),
@@ -78,7 +78,7 @@ export function usePlan({ platformId, rom }: Target) {
   };
 }
 
-function asParts(name: string, found: readonly FoundFile[]): GameGroup[] {
+function groupIntoGame(name: string, found: readonly FoundFile[]): GameGroup[] {
   if (found.length === 0) return [];
   return [{ key: name, name, isFolder: false, files: partsOf(found) }];
 }
@@ -98,7 +98,7 @@ const plannedFiles = (
   }));
 
 /** Removes files that were chosen twice. */
-function withoutTwins(found: readonly FoundFile[]): FoundFile[] {
+function withoutDuplicates(found: readonly FoundFile[]): FoundFile[] {
   const byPath = new Map(
     found.map((one) => [[...one.folders, one.file.name].join('/'), one] as const),
   );

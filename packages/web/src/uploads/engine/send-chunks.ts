@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Upload } from '@saveroom/contract';
 
 import { ApiError } from '#shared/lib/api-error.ts';
-import type { UploadWire } from '#uploads/data/uploads.ts';
+import type { UploadApi } from '#uploads/data/uploads.ts';
 
 import { retryRequest } from './retry-request.ts';
 import { UploadFault } from './upload-entry.ts';
@@ -16,7 +16,7 @@ const MAX_REJECTIONS = 3;
 const BAD_REQUEST = new Set([400, 422]);
 
 interface SendContext {
-  wire: Pick<UploadWire, 'send'>;
+  api: Pick<UploadApi, 'send'>;
   file: File;
   signal: AbortSignal;
   stallMs: number;
@@ -43,17 +43,17 @@ export async function sendChunks(upload: Upload, context: SendContext): Promise<
   const signal = AbortSignal.any([context.signal, stop.signal]);
   const work = async () => {
     for (let index = missing.shift(); index !== undefined; index = missing.shift()) {
-      const piece = index;
-      await sendChunk(upload, piece, {
+      const current = index;
+      await sendChunk(upload, current, {
         ...context,
         signal,
         onLoaded: (sent) => {
-          moving.set(piece, Math.min(sent, sizeOf(piece)));
+          moving.set(current, Math.min(sent, sizeOf(current)));
           tell();
         },
       });
-      moving.delete(piece);
-      arrived += sizeOf(piece);
+      moving.delete(current);
+      arrived += sizeOf(current);
       tell();
     }
   };
@@ -65,7 +65,7 @@ export async function sendChunks(upload: Upload, context: SendContext): Promise<
 }
 
 async function sendChunk(upload: Upload, index: number, context: SendContext): Promise<void> {
-  const { wire, file, signal, stallMs, onLoaded } = context;
+  const { api, file, signal, stallMs, onLoaded } = context;
   const from = index * upload.chunk_size;
   const bytes = await readPart(file, from, Math.min(file.size, from + upload.chunk_size));
   const sha1 = await digest(bytes);
@@ -74,7 +74,7 @@ async function sendChunk(upload: Upload, index: number, context: SendContext): P
       await retryRequest(() => {
         onLoaded(0);
         const { upload_id: uploadId } = upload;
-        return wire.send({ uploadId, index, bytes, sha1, signal, stallMs, onProgress: onLoaded });
+        return api.send({ uploadId, index, bytes, sha1, signal, stallMs, onProgress: onLoaded });
       }, context);
       return;
     } catch (error) {

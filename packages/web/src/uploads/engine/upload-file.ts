@@ -2,7 +2,7 @@ import type { Upload } from '@saveroom/contract';
 
 import { ApiError } from '#shared/lib/api-error.ts';
 import { refusalOf } from '#uploads/data/uploads.ts';
-import type { UploadPlace, UploadWire } from '#uploads/data/uploads.ts';
+import type { UploadPlace, UploadApi } from '#uploads/data/uploads.ts';
 
 import type { fingerprint } from './fingerprint.ts';
 import { retryRequest } from './retry-request.ts';
@@ -29,7 +29,7 @@ interface UploadJob extends UploadPlace {
 }
 
 export interface UploadDeps {
-  wire: UploadWire;
+  api: UploadApi;
   fingerprint: typeof fingerprint;
   /** Time without progress after which a request fails. */
   stallMs: () => number;
@@ -68,7 +68,7 @@ async function isKnown(job: UploadJob, deps: UploadDeps, sha1: string): Promise<
   const asked = { name: file.name, size: file.size, folder, platform_id: platformId, sha1 };
   const rom = romId === null ? {} : { rom_id: romId };
   const [found] = await retryRequest(
-    () => deps.wire.check([{ ...asked, ...rom }], signal),
+    () => deps.api.check([{ ...asked, ...rom }], signal),
     watchOf(job),
   );
   if (found && found.duplicates.length > 0) {
@@ -87,7 +87,7 @@ const watchOf = ({ signal, update }: UploadJob) => ({
 
 async function sendFile(job: UploadJob, deps: UploadDeps, sha1: string): Promise<void> {
   const { file, signal, update } = job;
-  const { wire } = deps;
+  const { api } = deps;
   const watch = watchOf(job);
   for (;;) {
     const upload = await openUpload(job, deps, sha1);
@@ -97,7 +97,7 @@ async function sendFile(job: UploadJob, deps: UploadDeps, sha1: string): Promise
     if (upload.state === 'open') {
       update({ phase: 'sending' });
       await sendChunks(upload, {
-        wire,
+        api,
         file,
         signal,
         stallMs: deps.stallMs(),
@@ -114,23 +114,23 @@ async function sendFile(job: UploadJob, deps: UploadDeps, sha1: string): Promise
 async function isComplete(
   { upload_id }: Upload,
   job: UploadJob,
-  { wire }: UploadDeps,
+  { api }: UploadDeps,
   sha1: string,
 ): Promise<boolean> {
   const { signal } = job;
   try {
-    await wire.complete(upload_id, sha1, signal);
+    await api.complete(upload_id, sha1, signal);
     return true;
   } catch (error) {
     if (!isReplyLost(error)) {
-      const isPart = isStatus(error, BAD_REQUEST) && !(await hasAll(upload_id, job, wire));
+      const isPart = isStatus(error, BAD_REQUEST) && !(await hasAll(upload_id, job, api));
       if (isPart) return false;
       throw error;
     }
   }
   for (;;) {
     await wait(POLL_MS, signal);
-    const upload = await retryRequest(() => wire.get(upload_id, signal), watchOf(job));
+    const upload = await retryRequest(() => api.get(upload_id, signal), watchOf(job));
     if (upload.state === 'done') return true;
     if (upload.state === 'open') return false;
   }
@@ -157,18 +157,18 @@ const isReplyLost = (error: unknown): boolean =>
   (error.status === 0 || error.status === CONFLICT || error.status >= FIRST_PROXY_ERROR);
 
 /** Chunks that were damaged on the server's disk have to be sent again. */
-async function hasAll(uploadId: string, job: UploadJob, wire: UploadWire): Promise<boolean> {
-  const upload = await retryRequest(() => wire.get(uploadId, job.signal), watchOf(job));
+async function hasAll(uploadId: string, job: UploadJob, api: UploadApi): Promise<boolean> {
+  const upload = await retryRequest(() => api.get(uploadId, job.signal), watchOf(job));
   return upload.received_chunks.length === upload.total_chunks;
 }
 
 /** Resumes the upload on the server, from this or an earlier visit, or starts one. */
 async function openUpload(job: UploadJob, deps: UploadDeps, sha1: string): Promise<Upload> {
   const { file, platformId, romId, folder, signal, uploadId } = job;
-  const { wire, chunkBytes } = deps;
+  const { api, chunkBytes } = deps;
   const watch = watchOf(job);
   if (uploadId !== null) {
-    const upload = await retryRequest(() => wire.get(uploadId, signal), watch);
+    const upload = await retryRequest(() => api.get(uploadId, signal), watch);
     if (!isOf(upload, file, sha1)) throw new UploadFault('changed');
     return upload;
   }
@@ -176,11 +176,11 @@ async function openUpload(job: UploadJob, deps: UploadDeps, sha1: string): Promi
   const { name, size } = file;
   // Listed at every attempt, because the reply to the previous one may have been lost.
   return retryRequest(async () => {
-    const open = await wire.list(signal);
+    const open = await api.list(signal);
     const begun = open.find(
       (one) => isOf(one, file, sha1) && one.file_name === name && isAt(one, job),
     );
-    return begun ?? wire.start({ platformId, romId, folder, name, size, sha1, chunks }, signal);
+    return begun ?? api.start({ platformId, romId, folder, name, size, sha1, chunks }, signal);
   }, watch);
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { uploadWire } from '#uploads/data/uploads.ts';
+import { uploadApi } from '#uploads/data/uploads.ts';
 import { FakeUploadServer, sha1Of } from '#testing/fake-upload-server.ts';
 import { fakeXhr } from '#testing/fake-xhr.ts';
 
@@ -16,7 +16,7 @@ let queue: UploadQueue;
 
 const newQueue = () =>
   new UploadQueue({
-    wire: uploadWire,
+    api: uploadApi,
     fingerprint: async (file) => sha1Of(new Uint8Array(await file.arrayBuffer())),
     stallMs: () => 20_000,
     chunkBytes: PIECE,
@@ -194,7 +194,7 @@ describe('pause, cancel and resume', () => {
     const before = sends();
     queue.pause(first()?.id ?? 0);
     queue = newQueue();
-    queue.addUnfinished(await uploadWire.list());
+    queue.addUnfinished(await uploadApi.list());
     expect(first()).toMatchObject({ phase: 'unfinished', filename: 'Epic.nes', loaded: 40 });
 
     queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', content(94)));
@@ -210,7 +210,7 @@ describe('pause, cancel and resume', () => {
     server.loses = () => null;
     queue.pause(first()?.id ?? 0);
     queue = newQueue();
-    queue.addUnfinished(await uploadWire.list());
+    queue.addUnfinished(await uploadApi.list());
     queue.attachFile(first()?.id ?? 0, fileOf('Epic.nes', new Uint8Array(95)));
     await settle();
     expect(first()).toMatchObject({ phase: 'failed', faultCode: 'changed' });

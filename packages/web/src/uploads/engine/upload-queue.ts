@@ -132,7 +132,7 @@ export class UploadQueue {
     const entry = this.#find(id);
     this.#abort(id);
     if (entry?.uploadId && entry.phase !== 'done') {
-      this.#deps.wire
+      this.#deps.api
         .cancel(entry.uploadId)
         .catch((error: unknown) => logFailure('Canceling an upload', error));
     }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { FILE_HEAD_BYTES } from '@saveroom/contract';
 
 import type { ApiError } from '#shared/lib/api-error.ts';
-import { refusalOf, uploadWire } from '#uploads/data/uploads.ts';
+import { refusalOf, uploadApi } from '#uploads/data/uploads.ts';
 import type { CheckedFile, CheckResult } from '#uploads/data/uploads.ts';
 
 import type { GameGroup } from './group-games.ts';
@@ -27,9 +27,9 @@ export const planQueries = {
       queryKey: ['upload-plan', 'guesses', groups.map(({ key }) => key)],
       queryFn: async ({ signal }): Promise<Guesses> => {
         const replies = await inBatches(groups, GUESS_BATCH, async (some) =>
-          uploadWire.check(await Promise.all(some.map(describeGroup)), signal),
+          uploadApi.check(await Promise.all(some.map(describeGroup)), signal),
         );
-        return new Map(groups.map(({ key }, place) => [key, replies[place]?.platforms ?? []]));
+        return new Map(groups.map(({ key }, index) => [key, replies[index]?.platforms ?? []]));
       },
       staleTime: Infinity,
       gcTime: 0,
@@ -40,13 +40,13 @@ export const planQueries = {
       queryKey: ['upload-plan', 'problems', files],
       queryFn: async ({ signal }): Promise<ReadonlyMap<string, ApiError>> => {
         const replies = await inBatches(files, CHECK_BATCH, (some) =>
-          uploadWire.check(
+          uploadApi.check(
             some.map(({ key: _key, ...file }) => file),
             signal,
           ),
         );
-        const refused = files.flatMap(({ key }, place): [string, ApiError][] => {
-          const reply = replies[place];
+        const refused = files.flatMap(({ key }, index): [string, ApiError][] => {
+          const reply = replies[index];
           const refusal = reply && refusalOf(reply);
           return refusal ? [[key, refusal]] : [];
         });
