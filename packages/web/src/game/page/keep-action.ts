@@ -9,7 +9,7 @@ import { logFailure } from '#shared/lib/log.ts';
 
 interface KeepAction {
   readonly id: 'keep';
-  readonly place: 'menu';
+  readonly placement: 'menu';
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onSelect: () => void;
@@ -21,7 +21,7 @@ export function useKeepAction(romId: number, isPlayable: boolean): KeepAction | 
   const { state } = useKept(romId);
   const commands = useStore(keepCommands);
   if (!commands || state === 'unavailable' || (!isPlayable && state === 'none')) return false;
-  const action = { id: 'keep', place: 'menu' } as const;
+  const action = { id: 'keep', placement: 'menu' } as const;
   if (state === 'running') {
     return {
       ...action,

@@ -32,7 +32,7 @@ export function usePlaylistAction(rom: DetailedRom) {
       id: 'playlist',
       label: t('playlist'),
       icon: ListOrdered,
-      place: 'menu' as const,
+      placement: 'menu' as const,
       onSelect: () => download.mutate(),
     }
   );

@@ -54,12 +54,12 @@ export function RomActions(props: Props) {
     withoutDownload: playing.kind === null,
     onDeleted,
   });
-  const inRow = actions.filter(({ place }) => place === 'row');
+  const inRow = actions.filter(({ placement }) => placement === 'row');
   const fits = useFitting(ref, {
     menu: MENU_WIDTH[size],
     hasMenu: inRow.length < actions.length,
   });
-  const inMenu = [...inRow.slice(fits), ...actions.filter(({ place }) => place === 'menu')];
+  const inMenu = [...inRow.slice(fits), ...actions.filter(({ placement }) => placement === 'menu')];
   return (
     <section
       ref={ref}

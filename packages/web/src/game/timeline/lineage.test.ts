@@ -21,15 +21,15 @@ test('lineageOf has no origin for a version based on the previous one', () => {
   expect(of(2)).toEqual({
     from: null,
     isRestored: false,
-    rival: null,
+    conflicting: null,
     hasDiverged: false,
     isBranch: false,
   });
 });
 
-test('lineageOf names the base and the rival of a version based on an older one', () => {
+test('lineageOf names the base and the conflicting version of a version based on an older one', () => {
   expect(of(4).from?.id).toBe(2);
-  expect(of(4).rival?.device_name).toBe('Phone');
+  expect(of(4).conflicting?.device_name).toBe('Phone');
   expect(of(4).isBranch).toBe(false);
 });
 

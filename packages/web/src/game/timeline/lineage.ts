@@ -6,7 +6,7 @@ export interface Lineage {
   /** `from` was restored, so both have the same content. */
   readonly isRestored: boolean;
   /** The version that another device created from the same base. */
-  readonly rival: AssetVersion | null;
+  readonly conflicting: AssetVersion | null;
   readonly hasDiverged: boolean;
   /** The newest version of the save does not descend from this one. */
   readonly isBranch: boolean;
@@ -29,7 +29,8 @@ export function lineageOf(versions: readonly AssetVersion[]): ReadonlyMap<number
     return {
       from: isNext ? null : parent,
       isRestored: !isNext && parent.content_hash === version.content_hash,
-      rival: version.diverged_from === null ? null : (byId.get(version.diverged_from) ?? null),
+      conflicting:
+        version.diverged_from === null ? null : (byId.get(version.diverged_from) ?? null),
       hasDiverged: version.diverged_from !== null,
       isBranch: line !== undefined && version.id > line.oldest && !line.ids.has(version.id),
     };

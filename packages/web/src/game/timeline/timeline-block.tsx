@@ -20,15 +20,15 @@ interface Props {
   /** The first block is rendered before the visible blocks are known. */
   isFirst: boolean;
   /** Renders the block even outside of the viewport, because it is about to be scrolled to. */
-  isWanted: boolean;
+  isRequested: boolean;
   renderRow: (version: AssetVersion) => ReactNode;
 }
 
 /** A block of the list: its rows while it is near the viewport, otherwise a spacer. */
-export function TimelineBlock({ block, isFirst, isWanted, renderRow }: Props) {
+export function TimelineBlock({ block, isFirst, isRequested, renderRow }: Props) {
   const holder = useRef<HTMLDivElement>(null);
   const { isNear, height } = useNearby(holder, isFirst);
-  const isRendered = isNear || isWanted;
+  const isRendered = isNear || isRequested;
   return (
     <div
       ref={holder}

@@ -32,7 +32,7 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
     [versions],
   );
   const newest = useMemo(() => newestOf(versions), [versions]);
-  const { wanted, show } = useShow(versions);
+  const { shownBlock, show } = useShow(versions);
   return (
     <section aria-label={t('timeline')}>
       {blocks.map((block) => (
@@ -40,7 +40,7 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
           key={block.index}
           block={block}
           isFirst={block.index === 0}
-          isWanted={wanted !== null && Math.abs(block.index - wanted) <= 1}
+          isRequested={shownBlock !== null && Math.abs(block.index - shownBlock) <= 1}
           renderRow={(version) => (
             <TimelineRow
               key={version.id}
@@ -65,25 +65,25 @@ export function TimelineList({ romId, versions, renderPlay }: Props) {
  * that block.
  */
 function useShow(versions: readonly AssetVersion[]) {
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [shownBlock, setShownBlock] = useState<number | null>(null);
   const show = useCallback(
     (version: AssetVersion) => {
-      const place = versions.findIndex(({ id }) => id === version.id);
+      const index = versions.findIndex(({ id }) => id === version.id);
       // The row must be mounted before the page can scroll to it.
-      flushSync(() => setWanted(blockAt(place)));
+      flushSync(() => setShownBlock(blockAt(index)));
       const row = document.getElementById(rowId(version));
       row?.scrollIntoView({ block: 'center' });
       row?.focus({ preventScroll: true });
     },
     [versions],
   );
-  return { wanted, show };
+  return { shownBlock, show };
 }
 
 const ALONE: Lineage = {
   from: null,
   isRestored: false,
-  rival: null,
+  conflicting: null,
   hasDiverged: false,
   isBranch: false,
 };

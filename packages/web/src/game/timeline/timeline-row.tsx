@@ -168,7 +168,7 @@ interface VersionLineageProps {
 function VersionLineage({ lineage, onShow }: VersionLineageProps) {
   const { t } = useTranslation('saves');
   const format = useFormat();
-  const { from, rival, hasDiverged, isRestored } = lineage;
+  const { from, conflicting, hasDiverged, isRestored } = lineage;
   const when = from && format.dateTime(from.created_at);
   return (
     <>
@@ -178,11 +178,11 @@ function VersionLineage({ lineage, onShow }: VersionLineageProps) {
         </Line>
       )}
       {hasDiverged && (
-        <Line icon={GitBranch} to={rival} onShow={onShow}>
-          {rival
+        <Line icon={GitBranch} to={conflicting} onShow={onShow}>
+          {conflicting
             ? t('conflict-with', {
-                device: rival.device_name ?? t('other-device'),
-                when: format.ago(rival.created_at),
+                device: conflicting.device_name ?? t('other-device'),
+                when: format.ago(conflicting.created_at),
               })
             : t('conflict')}
         </Line>
