@@ -22,7 +22,7 @@ import {
   firstPicks,
   needsFileChoice,
   rememberPicks,
-  settleChoices,
+  resolveChoices,
 } from '#play/chooser/play-choices.ts';
 import type { Choices, Offer, Picks, StartRequest } from '#play/chooser/play-choices.ts';
 import { PlayerChooser } from '#play/chooser/player-chooser.tsx';
@@ -175,7 +175,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const [isFileMissing] = useState(() => start.mode !== 'choose' && needsFileChoice(player, picks));
   const [launch, setLaunch] = useState<LaunchRequest | null>(() => {
     if (start.room && start.room !== 'new') return null;
-    const choices = settleChoices(offer, picks);
+    const choices = resolveChoices(offer, picks);
     const isBlocked = isFileMissing || blockerOf(player, choices, browserSupport) !== null;
     return start.mode === 'choose' || isBlocked || !choices ? null : launchWith(choices);
   });
@@ -195,7 +195,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
   const stop = (isFailed: boolean) => {
     leaveFullScreen();
     refreshPlayed(client, rom.id).catch((error: unknown) =>
-      logFailure('Reading what was played', error),
+      logFailure('Refreshing played games', error),
     );
     // A new game has become the newest save, and the selected state has been used.
     setPicks((now) => ({ ...now, save: now.save === 'new' ? 'newest' : now.save, state: null }));
@@ -208,7 +208,7 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
     writeStartWhenReady(startsWhenReady ? rom.id : null);
     return () => writeStartWhenReady(null);
   }, [startsWhenReady, rom.id]);
-  const choices = settleChoices(offer, picks);
+  const choices = resolveChoices(offer, picks);
   const isReady = blockerOf(player, choices, browserSupport) === null;
   if (startsWhenReady && isReady && choices) {
     setStartsWhenReady(false);

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 
-import look from './chooser-backdrop.module.css';
+import styles from './chooser-backdrop.module.css';
 
 interface Props {
   title: string;
@@ -50,13 +50,13 @@ interface ChooserBackdropProps {
 /** A blurred cover behind the whole page. */
 export function ChooserBackdrop({ src, tint }: ChooserBackdropProps) {
   return (
-    <div aria-hidden="true" className={look['backdrop']}>
+    <div aria-hidden="true" className={styles['backdrop']}>
       {src ? (
-        <img src={src} alt="" draggable={false} className={look['art']} />
+        <img src={src} alt="" draggable={false} className={styles['art']} />
       ) : (
-        <div className={look['glow']} style={{ backgroundColor: tint }} />
+        <div className={styles['glow']} style={{ backgroundColor: tint }} />
       )}
-      <div className={look['shade']} />
+      <div className={styles['shade']} />
     </div>
   );
 }

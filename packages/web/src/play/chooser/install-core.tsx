@@ -15,13 +15,13 @@ import { Notice } from '#shared/ui/notice.tsx';
 export function useInstallCore(core: Core) {
   const errorText = useErrorText();
   const faultText = useFaultText();
-  const order = useFetchCore({ hasInlineError: true });
+  const fetchCore = useFetchCore({ hasInlineError: true });
   const cancel = useCancelJob();
   return {
-    failure: order.error ? errorText(order.error) : faultText(core),
-    isStarting: order.isPending,
+    failure: fetchCore.error ? errorText(fetchCore.error) : faultText(core),
+    isStarting: fetchCore.isPending,
     isCanceling: cancel.isPending,
-    install: () => order.mutate(core.name),
+    install: () => fetchCore.mutate(core.name),
     cancel: () => core.task_id !== null && cancel.mutate(core.task_id),
   };
 }

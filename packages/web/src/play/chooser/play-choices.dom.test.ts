@@ -11,7 +11,7 @@ import {
   needsFileChoice,
   readPicks,
   rememberPicks,
-  settleChoices,
+  resolveChoices,
 } from '#play/chooser/play-choices.ts';
 import type { Offer, Picks, StartRequest } from '#play/chooser/play-choices.ts';
 
@@ -20,7 +20,7 @@ const STATES = [someVersion({ id: 2, emulator: 'nestopia' }), someVersion({ id: 
 const PC = { hasWebGl: true, isSecure: true };
 
 const settle = (picks: Partial<Picks> = {}, offer: Partial<Offer> = {}) =>
-  settleChoices(
+  resolveChoices(
     { player: somePlayer(), saves: SAVES, states: STATES, ...offer },
     { ...FIRST_PICKS, ...picks },
   );
@@ -36,7 +36,7 @@ const bios = (patch: object = {}) => ({
 
 const only = (patch: Parameters<typeof someCore>[0]) => somePlayer({ cores: [someCore(patch)] });
 
-describe('settleChoices', () => {
+describe('resolveChoices', () => {
   test('continues from the newest save with the first installed core', () => {
     const cores = [someCore({ name: 'best', state: 'absent' }), someCore()];
     const choices = settle({}, { player: somePlayer({ cores }) });

@@ -44,7 +44,7 @@ export const statesFor = (states: readonly AssetVersion[], core: string): AssetV
   states.filter(({ emulator }) => emulator === null || emulator === '' || emulator === core);
 
 /** The choices for Play: picks that are still available, otherwise defaults. */
-export function settleChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
+export function resolveChoices({ player, saves, states }: Offer, picks: Picks): Choices | null {
   const state = states.find(({ id }) => id === picks.state);
   // A state only works with the core that created it, which therefore wins over the picked core.
   const core = chooseCore(player, state?.emulator || picks.core);
@@ -52,11 +52,12 @@ export function settleChoices({ player, saves, states }: Offer, picks: Picks): C
   if (!core || !firstFile) return null;
   const file = player.files.find(({ id }) => id === picks.fileId) ?? firstFile;
   const { firmware } = picks;
-  const isThere = typeof firmware === 'string' || player.firmware.some(({ id }) => id === firmware);
+  const isAvailable =
+    typeof firmware === 'string' || player.firmware.some(({ id }) => id === firmware);
   return {
     core,
     fileId: file.id,
-    firmware: isThere ? firmware : 'auto',
+    firmware: isAvailable ? firmware : 'auto',
     save: chooseSave(saves, picks.save),
     state: state && statesFor([state], core.name).length > 0 ? state : null,
   };
@@ -77,7 +78,7 @@ function chooseSave(saves: readonly AssetVersion[], picked: Picks['save']): Asse
   return saves.find(({ id }) => id === picked) ?? saves[0] ?? null;
 }
 
-interface WantedFirmware {
+interface FirmwareFile {
   readonly id: number;
   /** The file name that the core looks for; the library may use another. */
   readonly name: string;
@@ -88,7 +89,7 @@ export function firmwareFor(
   player: RomPlayer,
   core: string,
   chosen: Choices['firmware'],
-): WantedFirmware[] {
+): FirmwareFile[] {
   if (chosen === 'none') return [];
   const needs = player.firmware_needs.filter((need) => need.core === core);
   if (chosen === 'auto') {
@@ -98,8 +99,8 @@ export function firmwareFor(
   }
   const own = player.firmware.find(({ id }) => id === chosen);
   if (!own) return [];
-  const asked = needs.filter(({ firmware_id }) => firmware_id === chosen);
-  const names = asked.length > 0 ? asked.map(({ file_name }) => file_name) : [own.file_name];
+  const matching = needs.filter(({ firmware_id }) => firmware_id === chosen);
+  const names = matching.length > 0 ? matching.map(({ file_name }) => file_name) : [own.file_name];
   return names.map((name) => ({ id: own.id, name }));
 }
 
@@ -148,13 +149,13 @@ export const optionalFirmware = (player: RomPlayer, choices: Choices): FirmwareN
 const missingNeeds = ({ firmware_needs }: RomPlayer, { core }: Choices): FirmwareNeed[] =>
   firmware_needs.filter((need) => need.core === core.name && need.firmware_id === null);
 
-interface Played {
+interface PicksKey {
   readonly romId: number;
   readonly platform: string;
 }
 
-const coreKey = ({ platform }: Played): string => `player:${platform}:core`;
-const firmwareKey = ({ platform }: Played): string => `player:${platform}:bios_id`;
+const coreKey = ({ platform }: PicksKey): string => `player:${platform}:core`;
+const firmwareKey = ({ platform }: PicksKey): string => `player:${platform}:bios_id`;
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null;
@@ -164,7 +165,7 @@ function firmwareIn(text: string | null): Picks['firmware'] {
 }
 
 /** The last picks in this browser: core and firmware by platform, the rest by game. */
-export const readPicks = (played: Played): Picks => ({
+export const readPicks = (played: PicksKey): Picks => ({
   ...FIRST_PICKS,
   core: readText(coreKey(played)),
   fileId: readStartFile(played.romId),
@@ -175,7 +176,7 @@ export const readPicks = (played: Played): Picks => ({
  * Stores the picks for the next visit, except save and state: progress made from them becomes the
  * newest save.
  */
-export function rememberPicks(played: Played, { core, fileId, firmware }: Picks): void {
+export function rememberPicks(played: PicksKey, { core, fileId, firmware }: Picks): void {
   writeText(coreKey(played), core);
   writeStartFile(played.romId, fileId);
   writeText(firmwareKey(played), firmware === 'auto' ? null : String(firmware));
@@ -193,7 +194,7 @@ export interface StartRequest {
 
 /** The save and state of the link, else the newest of both. */
 export function firstPicks(
-  played: Played,
+  played: PicksKey,
   { mode, save, state }: StartRequest,
   offer: Offer,
 ): Picks {

@@ -18,7 +18,7 @@ import { ChooserFrame, StartRow } from './chooser-frame.tsx';
 import { FirmwareNeeds } from './firmware-needs.tsx';
 import { GameOptions } from './game-options.tsx';
 import { Licenses } from './licenses.tsx';
-import { blockerOf, optionalFirmware, settleChoices, statesFor } from './play-choices.ts';
+import { blockerOf, optionalFirmware, resolveChoices, statesFor } from './play-choices.ts';
 import type { Choices, Offer, Picks, BrowserSupport } from './play-choices.ts';
 import { StartPoints } from './start-points.tsx';
 
@@ -53,7 +53,7 @@ export function PlayerChooser(props: Props) {
   const { isFileMissing, startsWhenReady, onStartWhenReady, onPick, onPlay, onBack } = props;
   const { t } = useTranslation('play');
   const format = useFormat();
-  const choices = settleChoices(offer, picks);
+  const choices = resolveChoices(offer, picks);
   const blocker = blockerOf(offer.player, choices, browserSupport);
   const kept = choices?.state ?? choices?.save;
   const when = kept && format.ago(kept.created_at);

@@ -1,6 +1,6 @@
 import type { RomPlayer } from '@saveroom/contract';
 
-import { readPicks, settleChoices } from '#play/chooser/play-choices.ts';
+import { readPicks, resolveChoices } from '#play/chooser/play-choices.ts';
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
 import { MenuInput } from '#play/input/input-context.tsx';
 import { useTvScale } from '#play/stage/stage-layers.tsx';
@@ -18,7 +18,7 @@ export function ConsoleGameControls({ romId, player, onClose }: Props) {
   useTvScale(true);
   const platform = player.platform_slug;
   const picks = readPicks({ romId, platform });
-  const core = settleChoices({ player, saves: [], states: [] }, picks)?.core.name ?? '';
+  const core = resolveChoices({ player, saves: [], states: [] }, picks)?.core.name ?? '';
   return (
     <MenuInput isActive>
       <ControlsDialog

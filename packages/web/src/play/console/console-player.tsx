@@ -11,7 +11,7 @@ import { timelineQueries } from '#game/data/timeline.ts';
 import { romDetailQueries } from '#library/data/rom.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
 import { useInstallCore } from '#play/chooser/install-core.tsx';
-import { blockerOf, firstPicks, settleChoices } from '#play/chooser/play-choices.ts';
+import { blockerOf, firstPicks, resolveChoices } from '#play/chooser/play-choices.ts';
 import type { Blocker, StartRequest } from '#play/chooser/play-choices.ts';
 import { useBrowserSupport } from '#play/chooser/use-browser-support.ts';
 import { ownControls } from '#play/controls/controls.ts';
@@ -108,7 +108,7 @@ export function ConsolePlayer({
   }
   const offer = { player: player.data, saves: saves.data, states: states.data };
   const played = { romId, platform: player.data.platform_slug };
-  const choices = settleChoices(offer, firstPicks(played, start, offer));
+  const choices = resolveChoices(offer, firstPicks(played, start, offer));
   const blocker = blockerOf(player.data, choices, browserSupport);
   if (blocker?.kind === 'core-absent' && can('tasks.run')) {
     return <ConsoleInstall core={blocker.core} renderMessage={renderMessage} />;
@@ -199,7 +199,7 @@ function ConsoleStage({ first, onLeft, renderGame }: ConsoleStageProps) {
     onStarted: () => markPlayed(client, rom.id),
     onLeft: () => {
       refreshPlayed(client, rom.id).catch((error: unknown) =>
-        logFailure('Reading what was played', error),
+        logFailure('Refreshing played games', error),
       );
       onLeft();
     },

@@ -106,7 +106,7 @@ export function keyNameOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): s
   if (key.length !== 1) return null;
   // Characters that are not on a US keyboard: EmulatorJS names their key by its position.
   const position = /^(?:Key|Digit)(.)$/.exec(code)?.[1]?.toLowerCase();
-  return position ?? CHARACTERS.find(([, , place]) => place === code)?.[0] ?? null;
+  return position ?? CHARACTERS.find(([, , keyCode]) => keyCode === code)?.[0] ?? null;
 }
 
 const ARROW_KEYS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** An input of a game with its label on the real pad, and its place on the drawing. */
+/** An input of a game with its label on the real pad, and its position on the drawing. */
 export interface PadControl {
   /** The RetroPad number by which cores read the input. */
   readonly input: number;
@@ -32,29 +32,29 @@ const DPAD = [RETRO.up, RETRO.down, RETRO.left, RETRO.right] as const;
 export const LEFT_STICK = [19, 18, 17, 16] as const;
 export const RIGHT_STICK = [23, 22, 21, 20] as const;
 
-type Place = readonly [x: number, y: number];
+type Position = readonly [x: number, y: number];
 type Size = readonly [width: number, height: number];
 
 const control = (
   input: number,
   label: string,
-  [x, y]: Place,
+  [x, y]: Position,
   [width, height]: Size,
 ): PadControl => ({ input, label, x, y, width, height, isRound: width === height });
 
-export const round = (input: number, label: string, place: Place, size = 26): PadControl =>
-  control(input, label, place, [size, size]);
-export const pill = (input: number, label: string, place: Place, width = 38): PadControl => ({
-  ...control(input, label, place, [width, 16]),
+export const round = (input: number, label: string, position: Position, size = 26): PadControl =>
+  control(input, label, position, [size, size]);
+export const pill = (input: number, label: string, position: Position, width = 38): PadControl => ({
+  ...control(input, label, position, [width, 16]),
   isRound: true,
 });
-export const bar = (input: number, label: string, place: Place, width = 62): PadControl =>
-  control(input, label, place, [width, 16]);
+export const bar = (input: number, label: string, position: Position, width = 62): PadControl =>
+  control(input, label, position, [width, 16]);
 
 /** Up, down, left and right around a center. */
 export const directions = (
   inputs: readonly number[],
-  [x, y]: Place,
+  [x, y]: Position,
   { arm = 22, labels = ['↑', '↓', '←', '→'], isRound = false } = {},
 ): PadControl[] =>
   (
@@ -68,23 +68,24 @@ export const directions = (
     ...control(inputs[at] ?? 0, labels[at] ?? '', [x + right, y + down], [arm, arm]),
     isRound,
   }));
-export const dpad = (place: Place, arm = 22): PadControl[] => directions(DPAD, place, { arm });
-export const stick = (inputs: readonly number[], place: Place, arm = 15): PadControl[] =>
-  directions(inputs, place, { arm });
+export const dpad = (position: Position, arm = 22): PadControl[] =>
+  directions(DPAD, position, { arm });
+export const stick = (inputs: readonly number[], position: Position, arm = 15): PadControl[] =>
+  directions(inputs, position, { arm });
 
 /** Four buttons as a diamond: south, east, west, north. */
 export const diamond = (
   inputs: readonly (readonly [number, string])[],
-  [x, y]: Place,
+  [x, y]: Position,
   pitch = 24,
 ): PadControl[] => {
-  const places: Place[] = [
+  const positions: Position[] = [
     [x, y + pitch],
     [x + pitch, y],
     [x - pitch, y],
     [x, y - pitch],
   ];
-  return inputs.map(([input, label], at) => round(input, label, places[at] ?? [x, y]));
+  return inputs.map(([input, label], at) => round(input, label, positions[at] ?? [x, y]));
 };
 export const NINTENDO_BUTTONS = [
   [RETRO.b, 'B'],

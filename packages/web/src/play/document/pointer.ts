@@ -5,12 +5,12 @@ const THROTTLE_MS = 250;
 /** Reports pointer activity, which shows the controls of the page. */
 export function watchPointer(): void {
   let last = 0;
-  const stir = ({ timeStamp }: Event) => {
+  const reportActivity = ({ timeStamp }: Event) => {
     if (timeStamp - last < THROTTLE_MS) return;
     last = timeStamp;
     postEvent({ type: 'activity' });
   };
   for (const type of ['pointermove', 'pointerdown']) {
-    document.addEventListener(type, stir, { capture: true, passive: true });
+    document.addEventListener(type, reportActivity, { capture: true, passive: true });
   }
 }

@@ -9,7 +9,7 @@ const STEP = 0.12;
  */
 export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
   let from: { x: number; y: number } | null = null;
-  let hasPulled = false;
+  let hasSwiped = false;
   window.addEventListener(
     'pointerdown',
     ({ pointerType, clientX, clientY }) => {
@@ -17,7 +17,7 @@ export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
       if (pointerType !== 'touch') return;
       hub.touched();
       from = { x: clientX, y: clientY };
-      hasPulled = false;
+      hasSwiped = false;
     },
     { signal },
   );
@@ -29,7 +29,7 @@ export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
       const action = swipeOf(from, to, Math.min(innerWidth, innerHeight) * STEP);
       if (!action) return;
       from = to;
-      hasPulled = true;
+      hasSwiped = true;
       hub.act(action);
     },
     { signal },
@@ -42,8 +42,8 @@ export function listenToTouch(hub: InputHub, signal: AbortSignal): void {
   window.addEventListener(
     'click',
     (event) => {
-      if (hasPulled) event.stopPropagation();
-      hasPulled = false;
+      if (hasSwiped) event.stopPropagation();
+      hasSwiped = false;
     },
     { signal, capture: true },
   );

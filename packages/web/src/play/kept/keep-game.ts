@@ -19,7 +19,7 @@ import {
 import type { KeptGame } from '#game/kept/kept-games.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { titleOf } from '#library/gallery/game-labels.tsx';
-import { firmwareFor, readPicks, settleChoices, statesFor } from '#play/chooser/play-choices.ts';
+import { firmwareFor, readPicks, resolveChoices, statesFor } from '#play/chooser/play-choices.ts';
 import { flashFiles, flashSaves } from '#play/flash/flash-launch.ts';
 import { gameAddress } from '#play/session/game-cache.ts';
 import { addressOf, call } from '#shared/api/call.ts';
@@ -145,7 +145,7 @@ function select(
     };
   }
   const picks = readPicks({ romId: player.rom_id, platform: player.platform_slug });
-  const choices = settleChoices({ player, saves, states }, picks);
+  const choices = resolveChoices({ player, saves, states }, picks);
   const file = player.files.find(({ id }) => id === choices?.fileId);
   if (player.kind === null || !choices || !file || choices.core.state !== 'ready') {
     throw new NotPlayableError('No core is installed for this game');

@@ -32,11 +32,11 @@ interface EndedSession {
 const MAX_STEP_MS = 5000;
 
 /** Resolves with `fallback` if a step fails or takes too long, so that a hanging game ends too. */
-const atMost = <T>(step: Promise<T>, otherwise: T): Promise<T> =>
+const withTimeout = <T>(step: Promise<T>, fallback: T): Promise<T> =>
   Promise.race([
-    step.catch(() => otherwise),
+    step.catch(() => fallback),
     new Promise<T>((resolve) => {
-      window.setTimeout(() => resolve(otherwise), MAX_STEP_MS);
+      window.setTimeout(() => resolve(fallback), MAX_STEP_MS);
     }),
   ]);
 
@@ -44,9 +44,12 @@ const atMost = <T>(step: Promise<T>, otherwise: T): Promise<T> =>
  * Saves the game, uploads the save and leaves. Resolves with whether everything is on the server.
  */
 export async function endSession(session: EndedSession, hasStates: boolean): Promise<boolean> {
-  const state = hasStates ? await atMost(session.saveState('auto'), 'waiting') : 'saved';
-  await atMost(session.pause(), undefined);
-  const save = await atMost(session.saveSync()?.settle() ?? Promise.resolve('saved'), 'waiting');
+  const state = hasStates ? await withTimeout(session.saveState('auto'), 'waiting') : 'saved';
+  await withTimeout(session.pause(), undefined);
+  const save = await withTimeout(
+    session.saveSync()?.settle() ?? Promise.resolve('saved'),
+    'waiting',
+  );
   await session.leave();
   return state === 'saved' && save === 'saved';
 }

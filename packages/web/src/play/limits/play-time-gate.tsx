@@ -57,10 +57,10 @@ export function PlayTimeGate({ renderEnded, children }: Props) {
   const [ended, setEnded] = useState<{ isUploaded: boolean } | null>(null);
 
   useEffect(() => {
-    const look = () => void client.invalidateQueries(playStatusQuery(userId));
+    const refresh = () => void client.invalidateQueries(playStatusQuery(userId));
     const stops = [
-      onServerEvent('limits:changed', look),
-      onServerEvent('permissions:changed', look),
+      onServerEvent('limits:changed', refresh),
+      onServerEvent('permissions:changed', refresh),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client, userId]);

@@ -11,7 +11,7 @@ import { logFailure } from '#shared/lib/log.ts';
 const NOTE_EVERY_MS = 15_000;
 const SHORTEST_MS = 1000;
 
-interface Parts {
+interface PlayClockDeps {
   readonly journal: SaveJournal;
   readonly sendSession: (entry: SessionEntry) => Promise<void>;
   readonly of: { readonly userId: number; readonly romId: number; readonly run: string };
@@ -21,7 +21,7 @@ interface Parts {
  * Counts the time a game really ran. Stored in the journal at intervals, and sent when the session
  * ends.
  */
-export function createPlayClock({ journal, sendSession, of }: Parts) {
+export function createPlayClock({ journal, sendSession, of }: PlayClockDeps) {
   let startedAt: number | null = null;
   let playedMs = 0;
   /** Monotonic clock, which is not affected by changes of the system time. */
@@ -47,7 +47,7 @@ export function createPlayClock({ journal, sendSession, of }: Parts) {
 
   const note = async (entry: SessionEntry | null): Promise<void> => {
     if (!entry) return;
-    await journal.put(entry).catch((error: unknown) => logFailure('Noting play time', error));
+    await journal.put(entry).catch((error: unknown) => logFailure('Storing play time', error));
   };
 
   async function finish(): Promise<void> {
@@ -102,7 +102,7 @@ export function createPresence(
   const beat = (): void => {
     server
       .reportPlaying(userId, romId)
-      .catch((error: unknown) => logFailure('Saying who plays', error));
+      .catch((error: unknown) => logFailure('Reporting the activity', error));
   };
   const rest = (): void => {
     clearInterval(timer);

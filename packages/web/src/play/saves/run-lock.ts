@@ -2,9 +2,9 @@ const NAME = 'saveroom.run.';
 const ANSWER_MS = 400;
 
 /** Replaces the Web Locks API, which does not exist on plain http. */
-const channel = (): BroadcastChannel => new BroadcastChannel('saveroom.runs');
+const openChannel = (): BroadcastChannel => new BroadcastChannel('saveroom.runs');
 
-interface Word {
+interface RunMessage {
   readonly ask?: true;
   readonly alive?: string;
 }
@@ -16,11 +16,11 @@ export function holdRun(run: string): () => void {
     void navigator.locks.request(`${NAME}${run}`, () => promise).catch(() => undefined);
     return resolve;
   }
-  const line = channel();
-  line.addEventListener('message', ({ data }: MessageEvent<Word>) => {
-    if (data.ask) line.postMessage({ alive: run } satisfies Word);
+  const channel = openChannel();
+  channel.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
+    if (data.ask) channel.postMessage({ alive: run } satisfies RunMessage);
   });
-  return () => line.close();
+  return () => channel.close();
 }
 
 /** The sessions that are running in any tab of this browser. */
@@ -30,16 +30,16 @@ export async function findRunningSessions(): Promise<ReadonlySet<string>> {
     const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(NAME));
     return new Set(names.map((name) => name.slice(NAME.length)));
   }
-  const line = channel();
+  const channel = openChannel();
   const runs = new Set<string>();
-  line.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<RunMessage>) => {
     if (data.alive !== undefined) runs.add(data.alive);
   });
-  line.postMessage({ ask: true } satisfies Word);
+  channel.postMessage({ ask: true } satisfies RunMessage);
   await new Promise((resolve) => {
     setTimeout(resolve, ANSWER_MS);
   });
-  line.close();
+  channel.close();
   return runs;
 }
 

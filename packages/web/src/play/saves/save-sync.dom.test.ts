@@ -66,7 +66,7 @@ function hangingJournal(): SaveJournal {
 }
 let saveSync: SaveSync;
 const releaseLock = vi.fn<() => void>();
-const leaveBehind = vi.fn<() => void>();
+const announcePending = vi.fn<() => void>();
 const sendOlder = vi.fn<() => Promise<SavedVersion | undefined>>();
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
@@ -80,7 +80,7 @@ function start(patch: Partial<Playthrough> = {}, saveJournal: SaveJournal = jour
   saveSync = createSaveSync(
     { ...playthrough, ...patch },
     {
-      ...{ journal: saveJournal, sendFile, sendSession, sendOlder, presence, leaveBehind },
+      ...{ journal: saveJournal, sendFile, sendSession, sendOlder, presence, announcePending },
       hold: () => releaseLock,
       warmUp: () => undefined,
     },
@@ -91,7 +91,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   releaseLock.mockClear();
-  leaveBehind.mockClear();
+  announcePending.mockClear();
   server = new FakeServer();
   journal = new FakeJournal();
   start();
@@ -360,7 +360,7 @@ test('a game that ends while offline leaves its save in the journal as a pending
   await pass(1100);
   saveSync.close();
   await pass(10);
-  expect([releaseLock, leaveBehind].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect([releaseLock, announcePending].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(journal.entries.size).toBe(1);
   server.failure = null;
   await pass(120_000);

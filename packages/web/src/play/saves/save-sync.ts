@@ -40,7 +40,7 @@ interface SaveSyncDeps {
   /** Sends older saves of the game; throws if some are still pending. */
   readonly sendOlder: () => Promise<SavedVersion | undefined>;
   /** Called when entries are left in the journal, for `sendPendingSaves` to send. */
-  readonly leaveBehind: () => void;
+  readonly announcePending: () => void;
   /** Runs slow one-time work in advance, because a closing tab has no time for it. */
   readonly warmUp: () => void;
 }
@@ -55,7 +55,7 @@ const depsOf = (playthrough: Playthrough): SaveSyncDeps => ({
     const { sendPendingSavesOf } = await import('./send-pending-saves.ts');
     return sendPendingSavesOf(playthrough);
   },
-  leaveBehind: () => pendingSaveChanges.set(pendingSaveChanges.get() + 1),
+  announcePending: () => pendingSaveChanges.set(pendingSaveChanges.get() + 1),
   warmUp: () => {
     ownDevice(playthrough.userId).catch((error: unknown) => logFailure('Registering', error));
   },
@@ -136,7 +136,9 @@ export function createSaveSync(
     },
     forget: async ({ entry }) => {
       unstored.delete(entry.id);
-      await journal.remove(entry).catch((error: unknown) => logFailure('Tidying up', error));
+      await journal
+        .remove(entry)
+        .catch((error: unknown) => logFailure('Removing a journal entry', error));
     },
     onSent: ({ entry }, { assetId, versionId, divergedFrom }) => {
       savedAt = Date.now();
@@ -236,7 +238,7 @@ export function createSaveSync(
         if (outcome === 'waiting') {
           queue.clear();
           release();
-          deps.leaveBehind();
+          deps.announcePending();
         } else show();
       });
     },

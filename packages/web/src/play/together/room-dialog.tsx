@@ -45,7 +45,7 @@ function NewRoomForm({ core, room, onClose }: FormProps) {
   const format = useFormat();
   const refusalText = useRefusalText();
   const { user } = useMe();
-  const most = netplayPlayers(core);
+  const maxPlayers = netplayPlayers(core);
   const [name, setName] = useState(() => t('room-name-default', { name: user?.username ?? '' }));
   const [password, setPassword] = useState('');
   const [max, setMax] = useState(2);
@@ -82,7 +82,7 @@ function NewRoomForm({ core, room, onClose }: FormProps) {
           maxLength={NETPLAY_LIMITS.passwordLength}
           autoComplete="off"
         />
-        {most > 2 && (
+        {maxPlayers > 2 && (
           <div className="grid justify-items-start gap-1.5">
             <span aria-hidden="true" className="text-sm font-medium">
               {t('room-players')}
@@ -90,7 +90,7 @@ function NewRoomForm({ core, room, onClose }: FormProps) {
             <Segmented
               label={t('room-players')}
               value={String(max)}
-              options={Array.from({ length: most - 1 }, (_, index) => ({
+              options={Array.from({ length: maxPlayers - 1 }, (_, index) => ({
                 value: String(index + 2),
                 label: format.number(index + 2),
               }))}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PadFamily } from '#play/controls/system-pads.ts';
 import { classes } from '#shared/lib/classes.ts';
 
-import look from './touch-pad.module.css';
+import styles from './touch-pad.module.css';
 import type { TouchLayout } from './touch-layout.ts';
 import type { TouchControl } from './touch-parts.ts';
 
@@ -24,10 +24,10 @@ export function TouchPad({ layout, family, opacity, isLive = false }: Props) {
   const plate: Styles = { height: picture.bottom, ...colorStyle(COLORS[family]) };
   return (
     <>
-      {picture.bottom > 0 && <div className={look['plate']} style={plate} />}
+      {picture.bottom > 0 && <div className={styles['plate']} style={plate} />}
       <div
         aria-hidden={!isLive}
-        className={classes(look['pad'], isLive && look['live'])}
+        className={classes(styles['pad'], isLive && styles['live'])}
         style={solid}
       >
         {controls.map((control) => (
@@ -57,10 +57,10 @@ function Control({ control, family }: { control: TouchControl; family: PadFamily
     return (
       <div
         data-stick={inputs.join()}
-        className={classes(look['control'], look['stick'])}
+        className={classes(styles['control'], styles['stick'])}
         style={style}
       >
-        <span className={look['knob']} />
+        <span className={styles['knob']} />
       </div>
     );
   }
@@ -69,7 +69,7 @@ function Control({ control, family }: { control: TouchControl; family: PadFamily
       type="button"
       tabIndex={-1}
       data-input={input}
-      className={classes(look['control'], look[kind])}
+      className={classes(styles['control'], styles[kind])}
       style={style}
     >
       {label}
@@ -82,7 +82,7 @@ const ARMS = ['up', 'down', 'left', 'right'] as const;
 function Dpad({ inputs, style }: { inputs: readonly number[]; style: CSSProperties }): ReactNode {
   const { t } = useTranslation('play');
   return (
-    <div className={classes(look['control'], look['dpad'])} style={style}>
+    <div className={classes(styles['control'], styles['dpad'])} style={style}>
       {ARMS.map((arm, index) => (
         <button
           key={arm}
@@ -90,10 +90,10 @@ function Dpad({ inputs, style }: { inputs: readonly number[]; style: CSSProperti
           tabIndex={-1}
           aria-label={t(`input-${arm}`)}
           data-input={inputs[index]}
-          className={classes(look['arm'], look[arm])}
+          className={classes(styles['arm'], styles[arm])}
         />
       ))}
-      <span className={look['hub']} />
+      <span className={styles['hub']} />
     </div>
   );
 }

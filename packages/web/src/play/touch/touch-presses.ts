@@ -65,10 +65,10 @@ function directions({ kind, inputs, box }: TouchControl, point: Point): InputCha
     [x < 0 ? left : right, Math.abs(x)],
   ] as const;
   if (kind === 'stick') {
-    const most = Math.max(1, length);
+    const max = Math.max(1, length);
     return sides
       .map(
-        ([input, part]) => [input, Math.round((part / most) * STICK_STEPS) / STICK_STEPS] as const,
+        ([input, part]) => [input, Math.round((part / max) * STICK_STEPS) / STICK_STEPS] as const,
       )
       .filter(([, value]) => value > 0);
   }

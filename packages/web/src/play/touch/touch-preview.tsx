@@ -8,7 +8,7 @@ import type { Orientation, TouchAppearance, TouchGroup } from '#shared/lib/playe
 
 import { bounds, clamp } from './box.ts';
 import type { Box } from './box.ts';
-import look from './touch-pad.module.css';
+import styles from './touch-pad.module.css';
 import { layoutTouch } from './touch-layout.ts';
 import type { TouchControl } from './touch-parts.ts';
 import { TouchPad } from './touch-pad.tsx';
@@ -58,7 +58,7 @@ export function TouchPreview({ family, orientation, appearance, onMove }: Props)
     <div
       className={classes(
         'relative mx-auto overflow-hidden rounded-lg border border-line-strong',
-        look['screen'],
+        styles['screen'],
       )}
       style={{ width: screen.width * scale, height: screen.height * scale }}
     >
@@ -68,7 +68,7 @@ export function TouchPreview({ family, orientation, appearance, onMove }: Props)
       >
         <div
           aria-hidden="true"
-          className={look['scene']}
+          className={styles['scene']}
           style={{
             top: picture.top + (height - width * 0.75) / 2,
             left: (screen.width - width) / 2,

@@ -1,6 +1,6 @@
 import type { RomPlayer, SharedGame } from '@saveroom/contract';
 
-import { blockerOf, FIRST_PICKS, settleChoices } from '#play/chooser/play-choices.ts';
+import { blockerOf, FIRST_PICKS, resolveChoices } from '#play/chooser/play-choices.ts';
 import type { BrowserSupport } from '#play/chooser/play-choices.ts';
 import { ownControls } from '#play/controls/controls.ts';
 import { DEFAULT_BACKGROUND, flashFiles, flashLaunchRequest } from '#play/flash/flash-launch.ts';
@@ -46,7 +46,7 @@ export function visitorLaunch(visited: VisitorGame): SessionLaunch | null {
     const choice = { fileId: flashFile.id, background: DEFAULT_BACKGROUND };
     return { ...flashLaunchRequest({ ...same, ...choice, rom }), visit };
   }
-  const choices = settleChoices({ player, saves: [], states: [] }, FIRST_PICKS);
+  const choices = resolveChoices({ player, saves: [], states: [] }, FIRST_PICKS);
   if (!choices || blockerOf(player, choices, browserSupport) !== null) return null;
   const config = player.controls[choices.core.name] ?? {};
   const controls = ownControls(player.platform_slug, config);

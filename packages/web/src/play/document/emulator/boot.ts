@@ -146,7 +146,7 @@ window.addEventListener('beforeunload', () => {
   if (stage === 'started') game?.saves.beforeUnload();
 });
 document.addEventListener('visibilitychange', () => {
-  if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.look();
+  if (stage === 'started' && document.visibilityState === 'hidden') game?.saves.check();
 });
 
 const calls = { ...callHandlers(whileRunning), ...round.calls(whileRunning) };

@@ -102,7 +102,7 @@ export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCa
     },
     readSave: () => {
       const { saves } = game();
-      saves.look();
+      saves.check();
       return { save: bufferOf(saves.read()) };
     },
     writeSave: ({ save, restart }) => {
@@ -126,8 +126,8 @@ export function callHandlers(game: () => Game): Omit<CallHandlers, keyof RoundCa
         return {};
       }
       for (const [input, value] of changes) {
-        const most = input >= FIRST_AXIS ? FULL_AXIS : 1;
-        manager.simulateInput(0, input, Math.round(value * most));
+        const max = input >= FIRST_AXIS ? FULL_AXIS : 1;
+        manager.simulateInput(0, input, Math.round(value * max));
       }
       return {};
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { Emulator } from './emulator-js.ts';
-import { createSteadyPads, seatPads } from './input.ts';
+import { createStablePads, assignPads } from './input.ts';
 
 const pad = (id: string, index: number) => ({ id, index });
 const seated = (pads: Emulator['gamepad']['gamepads'], seats: string[]): string[] => {
-  seatPads({ gamepad: { gamepads: pads, terminate: () => {} }, gamepadSelection: seats });
+  assignPads({ gamepad: { gamepads: pads, terminate: () => {} }, gamepadSelection: seats });
   return seats;
 };
 
@@ -37,12 +37,12 @@ const names = (pads: readonly { id: string; index: number }[]) =>
   pads.map(({ id, index }) => `${index} ${id}`);
 
 test('steady pads are numbered from 0 without gaps', () => {
-  const steady = createSteadyPads();
+  const steady = createStablePads();
   expect(names(steady([null, steadyPad('A', 1), null, steadyPad('B', 3)]))).toEqual(['0 A', '1 B']);
 });
 
 test('a new pad takes the port of an unplugged one, and other pads keep theirs', () => {
-  const steady = createSteadyPads();
+  const steady = createStablePads();
   steady([steadyPad('A', 0), steadyPad('B', 1)]);
   const without = steady([null, steadyPad('B', 1)]);
   expect(names(without)).toEqual(['0 ', '1 B']);
@@ -51,14 +51,14 @@ test('a new pad takes the port of an unplugged one, and other pads keep theirs',
 });
 
 test('every steady pad has 4 axes and 17 buttons', () => {
-  const [steady] = createSteadyPads()([steadyPad('A', 0)]);
+  const [steady] = createStablePads()([steadyPad('A', 0)]);
   expect(steady?.axes).toEqual([0.5, 0, 0, 0]);
   expect(steady?.buttons).toHaveLength(17);
   expect(steady?.buttons[0]).toBe(pressedButton);
 });
 
 test('a fifth pad waits until one of four ports is free', () => {
-  const steady = createSteadyPads();
+  const steady = createStablePads();
   const pads = [0, 1, 2, 3, 4].map((index) => steadyPad(`${index}`, index));
   expect(steady(pads)).toHaveLength(4);
   expect(names(steady(pads.slice(1)))).toEqual(['0 4', '1 1', '2 2', '3 3']);

@@ -63,7 +63,7 @@ const padsNow = (): Gamepad[] =>
  * Assigns pads to free players. The emulator itself only does so for pads plugged in after it has
  * started.
  */
-export function seatPads({
+export function assignPads({
   gamepad: { gamepads },
   gamepadSelection: seats,
 }: Pick<Emulator, 'gamepad' | 'gamepadSelection'>): void {
@@ -78,7 +78,7 @@ export function seatPads({
 export function watchPads(emulator: Emulator): () => void {
   let reported = '';
   const timer = window.setInterval(() => {
-    seatPads(emulator);
+    assignPads(emulator);
     const pads = padsNow();
     const names = pads.map(({ id }) => id);
     if (names.join('\n') !== reported) {
@@ -97,7 +97,7 @@ const RELEASED = { pressed: false, touched: false, value: 0 };
 
 type RealPad = Pick<Gamepad, 'id' | 'index' | 'axes' | 'buttons'>;
 
-interface SteadyPad extends RealPad {
+interface StablePad extends RealPad {
   readonly connected: true;
   readonly mapping: 'standard';
   readonly timestamp: number;
@@ -106,9 +106,9 @@ interface SteadyPad extends RealPad {
 /**
  * A pad with fixed numbers of axes and buttons. Its id is empty if the real pad is disconnected.
  */
-const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
+const padAt = (slot: number, pad: RealPad | undefined): StablePad => ({
   id: pad?.id ?? '',
-  index: place,
+  index: slot,
   axes: Array.from({ length: AXES }, (_, at) => pad?.axes[at] ?? 0),
   buttons: Array.from({ length: BUTTONS }, (_, at) => pad?.buttons[at] ?? RELEASED),
   connected: true,
@@ -120,30 +120,30 @@ const padAt = (place: number, pad: RealPad | undefined): SteadyPad => ({
  * A list of gamepads without gaps, at which EmulatorJS would stop reading. A disconnected pad stays
  * in the list without input, and the next connected pad replaces it.
  */
-export function createSteadyPads(): (real: readonly (RealPad | null)[]) => SteadyPad[] {
+export function createStablePads(): (real: readonly (RealPad | null)[]) => StablePad[] {
   /** The browser's gamepad index at each position; null if that pad is disconnected. */
-  const places: (number | null)[] = [];
+  const slots: (number | null)[] = [];
   return (real) => {
-    const there = new Map(real.flatMap((pad) => (pad ? [[pad.index, pad] as const] : [])));
-    for (const [place, index] of places.entries()) {
-      if (index !== null && !there.has(index)) places[place] = null;
+    const padsByIndex = new Map(real.flatMap((pad) => (pad ? [[pad.index, pad] as const] : [])));
+    for (const [slot, index] of slots.entries()) {
+      if (index !== null && !padsByIndex.has(index)) slots[slot] = null;
     }
-    for (const index of there.keys()) {
-      if (places.includes(index)) continue;
-      const free = places.indexOf(null);
-      if (free !== -1) places[free] = index;
-      else if (places.length < MAX_PADS) places.push(index);
+    for (const index of padsByIndex.keys()) {
+      if (slots.includes(index)) continue;
+      const free = slots.indexOf(null);
+      if (free !== -1) slots[free] = index;
+      else if (slots.length < MAX_PADS) slots.push(index);
     }
-    return places.map((index, place) => padAt(place, there.get(index ?? -1)));
+    return slots.map((index, slot) => padAt(slot, padsByIndex.get(index ?? -1)));
   };
 }
 
 /** Replaces `getGamepads` of this document. */
-export function keepPadsSteady(): void {
-  const ask = navigator.getGamepads.bind(navigator);
-  const steady = createSteadyPads();
+export function keepPadOrder(): void {
+  const getPads = navigator.getGamepads.bind(navigator);
+  const stablePads = createStablePads();
   Object.defineProperty(navigator, 'getGamepads', {
     configurable: true,
-    value: () => steady(ask()),
+    value: () => stablePads(getPads()),
   });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { GameManagerClass } from './emulator-js.ts';
-import { changeManager } from './own-globals.ts';
+import { patchManager } from './own-globals.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +31,7 @@ class GameManager {
 }
 
 test('a state that is loaded five seconds after another one is not lost', () => {
-  changeManager(GameManager as unknown as GameManagerClass);
+  patchManager(GameManager as unknown as GameManagerClass);
   const game = new GameManager();
   const [first, second] = [new Uint8Array([1]), new Uint8Array([2])];
   game.loadState(first);

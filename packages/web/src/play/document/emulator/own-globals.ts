@@ -11,7 +11,7 @@ import type {
   Runtime,
   Unpacker,
 } from './emulator-js.ts';
-import { keepPadsSteady } from './input.ts';
+import { keepPadOrder } from './input.ts';
 import { unzip } from './unzip.ts';
 
 interface Globals {
@@ -23,36 +23,36 @@ interface Globals {
 }
 
 /** Changes a global when a script sets it, before another script reads it. */
-function whenSet<N extends keyof Globals>(
+function interceptGlobal<N extends keyof Globals>(
   name: N,
   change: (value: Globals[N]) => Globals[N] | void,
 ): void {
-  let held: Globals[N] | undefined;
+  let current: Globals[N] | undefined;
   Object.defineProperty(window, name, {
     configurable: true,
-    get: () => held,
+    get: () => current,
     set: (value: Globals[N]) => {
-      held = change(value) ?? value;
+      current = change(value) ?? value;
     },
   });
 }
 
 /** DOS gets the archive itself; changes to its files are stored separately. */
 const WANTS_ARCHIVES = 'dosbox_pure';
-const AS_IT_IS = '!!notCompressedData';
+const UNCOMPRESSED = '!!notCompressedData';
 
 /**
  * Replaces EmulatorJS's unzipping, which compiles a script from text: the content security policy
  * forbids that.
  */
 const unpackNatively = ({ prototype }: Unpacker): void => {
-  const before = prototype.decompressFile;
+  const original = prototype.decompressFile;
   prototype.decompressFile = async function decompressFile(method, data, tell, onFile) {
     if (onFile && this.EJS.getCore() === WANTS_ARCHIVES) {
-      onFile(AS_IT_IS, data);
-      return { [AS_IT_IS]: true };
+      onFile(UNCOMPRESSED, data);
+      return { [UNCOMPRESSED]: true };
     }
-    if (method !== 'zip') return before.call(this, method, data, tell, onFile);
+    if (method !== 'zip') return original.call(this, method, data, tell, onFile);
     const files: Record<string, Uint8Array | true> = {};
     for (const [name, bytes] of await unzip(data)) {
       onFile?.(name, bytes);
@@ -81,7 +81,7 @@ function loadFromFile(this: GameManagerClass['prototype'], state: Uint8Array): v
 }
 
 /** Keeps saves in memory, and state files until they are read. */
-export const changeManager = ({ prototype }: GameManagerClass): void => {
+export const patchManager = ({ prototype }: GameManagerClass): void => {
   prototype.mountFileSystems = mountInMemory;
   prototype.loadState = loadFromFile;
 };
@@ -90,7 +90,7 @@ export const changeManager = ({ prototype }: GameManagerClass): void => {
  * Skips EmulatorJS's cleanup on unload, which fails and is not needed: the document is removed
  * anyway.
  */
-const endQuietly = (): void =>
+const skipUnloadCleanup = (): void =>
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
 
 /**
@@ -119,10 +119,10 @@ function parsed(data: ArrayBuffer): unknown {
  * missing.
  */
 function downloadFromPage(playerPath: string, { prototype }: EmulatorClass): void {
-  const before = prototype.downloadFile;
+  const original = prototype.downloadFile;
   prototype.downloadFile = async function downloadFile(path, onProgress, isAddress, options) {
     if (typeof path !== 'string' || !isNetworkUrl(path)) {
-      return before.call(this, path, onProgress, isAddress, options);
+      return original.call(this, path, onProgress, isAddress, options);
     }
     const name = playerFileName(playerPath, isAddress ? path : `${playerPath}${path}`);
     const data = name === null ? null : await readPlayerFile(name);
@@ -154,13 +154,13 @@ interface Options {
 export function prepareGlobals({ playerPath, onFault, mayRun }: Options): void {
   hideStorage();
   readFilesFromPage(playerPath);
-  keepPadsSteady();
-  endQuietly();
-  whenSet('EJS_COMPRESSION', unpackNatively);
-  whenSet('EJS_GameManager', changeManager);
-  whenSet('EmulatorJS', (made) => downloadFromPage(playerPath, made));
-  whenSet('EJS_Runtime', withFrameHook(mayRun));
-  whenSet('EJS_emulator', (emulator) => {
+  keepPadOrder();
+  skipUnloadCleanup();
+  interceptGlobal('EJS_COMPRESSION', unpackNatively);
+  interceptGlobal('EJS_GameManager', patchManager);
+  interceptGlobal('EmulatorJS', (emulatorClass) => downloadFromPage(playerPath, emulatorClass));
+  interceptGlobal('EJS_Runtime', withFrameHook(mayRun));
+  interceptGlobal('EJS_emulator', (emulator) => {
     emulator.startGameError = onFault;
   });
 }

@@ -18,7 +18,7 @@ const STAYED_MS = 1000;
 
 export interface SaveWatch {
   /** Checks now, and reports the save if it has changed. */
-  look: () => void;
+  check: () => void;
   /** Reports the last save, also if the core has not written it yet; that may restart the game. */
   end: () => void;
   /**
@@ -73,7 +73,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   /** The archive of DOS is written some seconds after the files in it, or by a restart. */
   const needsRestart = (): boolean => savePathOf(game).endsWith(DOS_ARCHIVE);
 
-  function look(): void {
+  function check(): void {
     const save = read();
     if (!save || isSame(save, known)) return;
     known = save;
@@ -82,7 +82,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
 
   function end(): void {
     if (needsRestart()) game.restart();
-    look();
+    check();
   }
 
   function beforeUnload(): void {
@@ -92,12 +92,12 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     if (state) window.setTimeout(() => game.loadState(state), STAYED_MS);
   }
 
-  function lookOn(): void {
+  function poll(): void {
     const began = performance.now();
-    look();
+    check();
     const took = performance.now() - began;
     timer = window.setTimeout(
-      lookOn,
+      poll,
       Math.min(MAX_POLL_MS, Math.max(MIN_POLL_MS, took / MAX_READ_SHARE)),
     );
   }
@@ -115,7 +115,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   }
 
   return {
-    look,
+    check,
     end,
     beforeUnload,
     read,
@@ -123,7 +123,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
     start: () => {
       // The initial content of a new cartridge is not a save.
       known ??= read();
-      timer = window.setTimeout(lookOn, MIN_POLL_MS);
+      timer = window.setTimeout(poll, MIN_POLL_MS);
     },
     stop: () => {
       isStopped = true;

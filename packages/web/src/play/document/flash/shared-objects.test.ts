@@ -1,14 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 
 import { createSharedObjects } from './shared-objects.ts';
-import type { Place } from './shared-objects.ts';
+import type { GameBase } from './shared-objects.ts';
 
-const HERE: Place = { host: 'games.example', folder: '/player/' };
-const ELSEWHERE: Place = { host: '10.0.0.2', folder: '/library/player/' };
+const HERE: GameBase = { host: 'games.example', folder: '/player/' };
+const ELSEWHERE: GameBase = { host: '10.0.0.2', folder: '/library/player/' };
 
 type Store = Record<string, string | undefined>;
-const open = (place: Place, onChange = () => {}) => {
-  const shared = createSharedObjects(place, onChange);
+const open = (base: GameBase, onChange = () => {}) => {
+  const shared = createSharedObjects(base, onChange);
   return { ...shared, store: shared.storage as Store };
 };
 

@@ -1,5 +1,5 @@
 /** The base of the game's URL, which depends on the address of the server. */
-export interface Place {
+export interface GameBase {
   readonly host: string;
   /** The folder of the document, with a slash at both ends. */
   readonly folder: string;
@@ -33,37 +33,37 @@ function parse(save: ArrayBuffer): Record<string, string> {
  * Makes a storage key independent of the server's address: `~` stands for the folder of the game,
  * `/` for the host.
  */
-function portable(key: string, { host, folder }: Place): string {
+function portable(key: string, { host, folder }: GameBase): string {
   if (key.startsWith(`${host}${folder}`)) return `~/${key.slice(host.length + folder.length)}`;
   return key.startsWith(`${host}/`) ? key.slice(host.length) : key;
 }
 
-function local(name: string, { host, folder }: Place): string {
+function local(name: string, { host, folder }: GameBase): string {
   if (name.startsWith('~/')) return `${host}${folder}${name.slice(2)}`;
   return name.startsWith('/') ? `${host}${name}` : name;
 }
 
 /** Storage for the data of a game, in memory. Reports changes. */
-export function createSharedObjects(place: Place, onChange: () => void): SharedObjects {
-  let kept = new Map<string, string>();
+export function createSharedObjects(base: GameBase, onChange: () => void): SharedObjects {
+  let stored = new Map<string, string>();
 
   // Ruffle reads and writes it like a plain object, key by key.
   const storage = new Proxy(Object.create(null) as object, {
-    get: (_, key) => (isText(key) ? kept.get(key) : undefined),
-    has: (_, key) => isText(key) && kept.has(key),
-    ownKeys: () => [...kept.keys()],
+    get: (_, key) => (isText(key) ? stored.get(key) : undefined),
+    has: (_, key) => isText(key) && stored.has(key),
+    ownKeys: () => [...stored.keys()],
     getOwnPropertyDescriptor: (_, key) =>
-      isText(key) && kept.has(key)
-        ? { configurable: true, enumerable: true, writable: true, value: kept.get(key) }
+      isText(key) && stored.has(key)
+        ? { configurable: true, enumerable: true, writable: true, value: stored.get(key) }
         : undefined,
     set: (_, key, value) => {
-      if (!isText(key) || kept.get(key) === String(value)) return true;
-      kept.set(key, String(value));
+      if (!isText(key) || stored.get(key) === String(value)) return true;
+      stored.set(key, String(value));
       onChange();
       return true;
     },
     deleteProperty: (_, key) => {
-      if (isText(key) && kept.delete(key)) onChange();
+      if (isText(key) && stored.delete(key)) onChange();
       return true;
     },
   });
@@ -71,16 +71,18 @@ export function createSharedObjects(place: Place, onChange: () => void): SharedO
   return {
     storage,
     read: () => {
-      if (kept.size === 0) return null;
-      const names = [...kept.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+      if (stored.size === 0) return null;
+      const names = [...stored.keys()].toSorted((a, b) => (a < b ? -1 : 1));
       const objects = Object.fromEntries(
-        names.map((name) => [portable(name, place), kept.get(name) ?? '']),
+        names.map((name) => [portable(name, base), stored.get(name) ?? '']),
       );
       const file: SaveFile = { format: FORMAT, objects };
       return new TextEncoder().encode(JSON.stringify(file)).buffer;
     },
     write: (save) => {
-      kept = new Map(Object.entries(parse(save)).map(([name, text]) => [local(name, place), text]));
+      stored = new Map(
+        Object.entries(parse(save)).map(([name, text]) => [local(name, base), text]),
+      );
     },
   };
 }
