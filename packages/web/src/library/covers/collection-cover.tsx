@@ -51,13 +51,13 @@ export function CollectionCover({ collection, sizes, className }: Props) {
       )}
       style={shown.length === 1 ? { background } : undefined}
     >
-      {shown.map((path, place) => (
+      {shown.map((path, index) => (
         <Picture
           key={path}
           path={path}
           large={own.length > 0 ? path_cover_large : null}
           sizes={sizes}
-          isTall={shown.length === 3 && place === 0}
+          isTall={shown.length === 3 && index === 0}
           onBroken={onBroken}
         />
       ))}

@@ -65,14 +65,14 @@ function longestPart(word: string): number {
 }
 
 /** The estimated width of a text in ems of the heaviest font weight, rounded up. */
-const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + signWidth(sign), 0);
+const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + charWidth(char), 0);
 
-function signWidth(sign: string): number {
-  if (sign === SOFT_HYPHEN) return 0;
-  if (BREAKS_ANYWHERE.test(sign)) return 1;
-  if (/[MWmw@%—]/.test(sign)) return 0.9;
-  if (/[iljtfrI1.,:;'’!|()[\]-]/.test(sign)) return 0.37;
-  return /[\p{Lu}\p{N}&]/u.test(sign) ? 0.7 : 0.6;
+function charWidth(char: string): number {
+  if (char === SOFT_HYPHEN) return 0;
+  if (BREAKS_ANYWHERE.test(char)) return 1;
+  if (/[MWmw@%—]/.test(char)) return 0.9;
+  if (/[iljtfrI1.,:;'’!|()[\]-]/.test(char)) return 0.37;
+  return /[\p{Lu}\p{N}&]/u.test(char) ? 0.7 : 0.6;
 }
 
 /**

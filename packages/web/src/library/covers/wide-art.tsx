@@ -5,7 +5,7 @@ import { platformColors } from '@saveroom/contract';
 import { classes } from '#shared/lib/classes.ts';
 import { useBrokenImages } from '#shared/lib/use-broken-images.ts';
 
-import look from './wide-art.module.css';
+import styles from './wide-art.module.css';
 
 interface Props {
   /**
@@ -41,7 +41,7 @@ export function WideArt({ pictures, title, platformSlug, family = null, classNam
       className={classes('pointer-events-none absolute inset-0 overflow-hidden', className)}
     >
       <div
-        className={look['art']}
+        className={styles['art']}
         style={{ backgroundImage: `linear-gradient(105deg, ${base} 45%, ${bright})` }}
       >
         {src ? (
@@ -81,7 +81,7 @@ function WidePicture({ src, onBroken }: { src: string; onBroken: () => void }) {
   const isSmall = kind === 'small' || kind === 'pixels';
   return (
     <>
-      {isSmall && <img src={src} alt="" draggable={false} className={look['wash']} />}
+      {isSmall && <img src={src} alt="" draggable={false} className={styles['wash']} />}
       <img
         ref={image}
         src={src}
@@ -89,7 +89,7 @@ function WidePicture({ src, onBroken }: { src: string; onBroken: () => void }) {
         draggable={false}
         decoding="async"
         data-kind={kind ?? undefined}
-        className={classes(look['picture'], isSmall && look['small'])}
+        className={classes(styles['picture'], isSmall && styles['small'])}
         onLoad={({ currentTarget }) => setKind(kindOf(currentTarget))}
         onError={onBroken}
       />

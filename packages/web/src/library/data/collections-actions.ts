@@ -127,9 +127,9 @@ export function useSaveSmart() {
   });
 }
 
-type Doomed = Pick<Collection, 'id' | 'is_smart'>;
+type CollectionRef = Pick<Collection, 'id' | 'is_smart'>;
 
-const keyOf = ({ id, is_smart }: Doomed): readonly unknown[] =>
+const keyOf = ({ id, is_smart }: CollectionRef): readonly unknown[] =>
   is_smart ? collectionQueries.smart(id).queryKey : collectionQueries.one(id).queryKey;
 
 /**
@@ -140,7 +140,7 @@ export function useDeleteCollection() {
   const client = useQueryClient();
   const remove = useMutation({
     meta: { hasInlineError: true },
-    mutationFn: ({ id, is_smart }: Doomed) =>
+    mutationFn: ({ id, is_smart }: CollectionRef) =>
       call(is_smart ? deleteSmartCollection : deleteCollection, { params: { id } }),
   });
   return {
@@ -148,7 +148,7 @@ export function useDeleteCollection() {
     /**
      * Removes the deleted collection from the cache, so that its page does not request it again.
      */
-    forget: (gone: Doomed): Promise<unknown> => {
+    forget: (gone: CollectionRef): Promise<unknown> => {
       client.removeQueries({ queryKey: keyOf(gone) });
       return refresh(client);
     },

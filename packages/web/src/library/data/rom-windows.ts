@@ -61,7 +61,7 @@ export function useRomWindows(view: RomView, ranges: ListRanges): RomWindows {
 
 /** A map is compared by identity: comparing thousands of fields would take milliseconds. */
 const combine = (results: UseQueryResult<RomPage>[]) => ({
-  pages: new Map(results.map(({ data }, place) => [place, data])),
+  pages: new Map(results.map(({ data }, index) => [index, data])),
   error: results.find(({ data, error }) => error && !data)?.error ?? null,
 });
 

@@ -33,8 +33,8 @@ export async function downloadGames(
     startDownload(addressOf(downloadRoms, { query: { rom_ids } }));
     return;
   }
-  for (const [place, game] of games.entries()) {
-    if (place > 0) await wait(GAP_MS);
+  for (const [index, game] of games.entries()) {
+    if (index > 0) await wait(GAP_MS);
     if (signal?.aborted) return;
     startDownload(addressOfGame(game));
   }

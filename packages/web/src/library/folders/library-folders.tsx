@@ -21,14 +21,14 @@ export function LibraryFolders() {
   const { t } = useTranslation('scan');
   const { can } = useMe();
   const isAdmin = can('tasks.run');
-  const { library, again } = useFolders();
+  const { library, rescan } = useFolders();
   return (
     <Card
       title={t('folders-title')}
       description={t('folders-text')}
       actions={
         <>
-          <IconButton label={t('check-again')} onClick={again} disabled={library.isFetching}>
+          <IconButton label={t('check-again')} onClick={rescan} disabled={library.isFetching}>
             <RotateCw
               size={16}
               aria-hidden="true"
@@ -75,14 +75,14 @@ function useFolders() {
   const { can } = useMe();
   const isAdmin = can('tasks.run');
   const full = useQuery({ ...folderQueries.all(), enabled: isAdmin });
-  const look = useQuery({ ...systemQueries.setupLibrary(), enabled: !isAdmin });
-  const library = isAdmin ? full : look;
-  return { library, again: () => void library.refetch() };
+  const visible = useQuery({ ...systemQueries.setupLibrary(), enabled: !isAdmin });
+  const library = isAdmin ? full : visible;
+  return { library, rescan: () => void library.refetch() };
 }
 
 function FolderCards() {
   const { t } = useTranslation('scan');
-  const { library, again } = useFolders();
+  const { library, rescan } = useFolders();
   if (library.isPending) {
     return (
       <Loading className="grid gap-2">
@@ -97,7 +97,7 @@ function FolderCards() {
       <FailedState
         title={t('folders-failed')}
         error={library.error}
-        onRetry={again}
+        onRetry={rescan}
         retrying={library.isFetching}
       />
     );

@@ -189,9 +189,9 @@ export function GallerySkeleton({ mode, options, ratio }: SkeletonProps) {
       style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {rowHeight > 0 &&
-        Array.from({ length: isList ? LINES : columns * ROWS }, (_, place) =>
+        Array.from({ length: isList ? LINES : columns * ROWS }, (_, index) =>
           isList ? (
-            <div key={place} className={classes(LINE_CLASS, 'px-2')} style={{ height: rowHeight }}>
+            <div key={index} className={classes(LINE_CLASS, 'px-2')} style={{ height: rowHeight }}>
               <span className="max-sm:hidden" />
               <span className="flex items-center gap-3">
                 <Skeleton className="h-12 w-9 shrink-0 rounded-xs" />
@@ -199,7 +199,7 @@ export function GallerySkeleton({ mode, options, ratio }: SkeletonProps) {
               </span>
             </div>
           ) : (
-            <div key={place} style={{ height: rowHeight - gap }}>
+            <div key={index} style={{ height: rowHeight - gap }}>
               <div className="overflow-hidden rounded-sm" style={{ aspectRatio: ratio }}>
                 <Skeleton className="size-full" />
               </div>
@@ -243,8 +243,8 @@ function PageSkeleton() {
       </div>
       <Skeleton className="mt-6.5 h-10 w-full" />
       <div className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-x-3.5 gap-y-9">
-        {Array.from({ length: COVERS }, (_, place) => (
-          <Skeleton key={place} className="aspect-2/3 rounded-sm" />
+        {Array.from({ length: COVERS }, (_, index) => (
+          <Skeleton key={index} className="aspect-2/3 rounded-sm" />
         ))}
       </div>
     </Loading>

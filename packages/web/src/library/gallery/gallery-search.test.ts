@@ -6,7 +6,7 @@ import {
   DEFAULT_SEARCH,
   logicOf,
   readGallerySearch,
-  tidySearch,
+  normalizeSearch,
   valuesOf,
   withFlag,
   withLogic,
@@ -83,7 +83,7 @@ describe('changing filters', () => {
       matched: undefined,
       search: 'x',
     };
-    expect(write(tidySearch(search as GallerySearch))).toBe('?search=x&order=rating&dir=desc');
+    expect(write(normalizeSearch(search as GallerySearch))).toBe('?search=x&order=rating&dir=desc');
   });
 
   test('the default search has no filters and no sort order', () => {
@@ -118,8 +118,10 @@ describe('the query of the server', () => {
     expect(orderOf(read('?search=mario&order=name'))).toBe('name');
     expect(orderOf(read('?search=mario&order=rating'))).toBe('rating');
     expect(orderOf(read('?order=relevance'))).toBe('name');
-    expect(write(tidySearch({ search: 'mario', order: 'name' }))).toBe('?search=mario&order=name');
-    expect(write(tidySearch({ order: 'name' }))).toBe('');
+    expect(write(normalizeSearch({ search: 'mario', order: 'name' }))).toBe(
+      '?search=mario&order=name',
+    );
+    expect(write(normalizeSearch({ order: 'name' }))).toBe('');
   });
 
   test('keeps the platform of the gallery if the filter has another one', () => {

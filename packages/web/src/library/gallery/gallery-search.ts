@@ -166,7 +166,7 @@ function withoutDefaultOrder(search: GallerySearch): GallerySearch {
 const PARAMS = Object.keys(Search.shape);
 
 /** Known parameters in a fixed order; parameters of older links are dropped. */
-export function tidySearch(search: GallerySearch): GallerySearch {
+export function normalizeSearch(search: GallerySearch): GallerySearch {
   const values: Record<string, unknown> = withoutDefaultOrder(search);
   return Object.fromEntries(
     PARAMS.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),

@@ -24,7 +24,7 @@ import { toast } from '#shared/ui/toast-store.ts';
 
 import { useCardOptions } from './card-options.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { DEFAULT_SEARCH, isAlphabetical, sortKeyOf, tidySearch } from './gallery-search.ts';
+import { DEFAULT_SEARCH, isAlphabetical, sortKeyOf, normalizeSearch } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 import { GalleryFailed, GallerySkeleton, NoResults } from './gallery-frame.tsx';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -76,7 +76,7 @@ const NO_SLOTS: GallerySlots = {};
 /** The gallery of a platform, a collection or a search: filters, sort order, selection, games. */
 export function Gallery(props: Props) {
   const { scope, search, renderHeader, label, ratio, isMultiPlatform, empty, onSaveSmart } = props;
-  const onSearch = (next: GallerySearch) => props.onSearch(tidySearch(next));
+  const onSearch = (next: GallerySearch) => props.onSearch(normalizeSearch(next));
   const { t } = useTranslation('gallery');
   const errorText = useErrorText();
   const [isGrouped] = useLocalSetting(groupRomsSetting);

@@ -171,8 +171,8 @@ export function useGameActions(): GameActions {
       ),
     download: (games, how = 'zip') => {
       download(games, how, {
-        onTooMany: (most) => {
-          const message = t('download-too-many', { most: format.number(most) });
+        onTooMany: (max) => {
+          const message = t('download-too-many', { most: format.number(max) });
           toast({ tone: 'danger', message });
         },
         onSeveral: (cancel) =>
@@ -191,7 +191,7 @@ async function download(
   games: readonly Downloadable[],
   how: DownloadWay,
   notify: {
-    onTooMany: (most: number) => void;
+    onTooMany: (max: number) => void;
     /** Shows that downloads are being started; gives the id of the toast. */
     onSeveral: (cancel: () => void) => number;
   },

@@ -99,7 +99,7 @@ export function isSameRow(
   return (
     cells.length === others.length &&
     (Object.keys(one) as (keyof typeof one)[]).every((key) => one[key] === other[key]) &&
-    cells.every((cell, place) => isSameCell(cell, others[place]))
+    cells.every((cell, index) => isSameCell(cell, others[index]))
   );
 }
 
@@ -216,12 +216,12 @@ export function useDrawnCells({
   visibleRows,
 }: Pick<GameRowProps, 'row' | 'cells' | 'visibleRows'>): readonly GameCell[] {
   const [drawn, setDrawn] = useState<readonly (RomCard | undefined)[]>([]);
-  const isDue = ({ rom, isTabStop }: GameCell, place: number): boolean =>
-    rom !== undefined && !isTabStop && drawn[place]?.id !== rom.id;
+  const isDue = ({ rom, isTabStop }: GameCell, index: number): boolean =>
+    rom !== undefined && !isTabStop && drawn[index]?.id !== rom.id;
   const draw = useEffectEvent((max: number): number => {
     const due = cells.filter(isDue).slice(0, max);
     if (due.length > 0)
-      setDrawn(cells.map((cell, place) => (due.includes(cell) ? cell.rom : drawn[place])));
+      setDrawn(cells.map((cell, index) => (due.includes(cell) ? cell.rom : drawn[index])));
     return due.length;
   });
   const isWaiting = cells.some(isDue);
@@ -233,9 +233,9 @@ export function useDrawnCells({
       frame: document.timeline.currentTime,
     });
   }, [isWaiting, row, visibleRows]);
-  return cells.map((cell, place) => {
-    if (!isDue(cell, place)) return cell;
-    return { ...cell, rom: drawn[place] };
+  return cells.map((cell, index) => {
+    if (!isDue(cell, index)) return cell;
+    return { ...cell, rom: drawn[index] };
   });
 }
 

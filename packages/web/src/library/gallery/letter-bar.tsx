@@ -28,10 +28,10 @@ export function LetterBar({ label, letterLabel, letters, current, onPick, classN
   /** The letter at a pointer position, or the nearest one that has games. */
   const letterAt = (clientY: number): Letter | undefined => {
     // Measures the letters, because the bar may be taller than all of them together.
-    const place = Array.from(bar.current?.children ?? []).findIndex(
+    const found = Array.from(bar.current?.children ?? []).findIndex(
       (button) => clientY < button.getBoundingClientRect().bottom,
     );
-    const start = place === -1 ? letters.length - 1 : place;
+    const start = found === -1 ? letters.length - 1 : found;
     const before = letters.slice(0, start).toReversed();
     return [...letters.slice(start), ...before].find(({ index }) => index !== null);
   };

@@ -137,7 +137,7 @@ export function commandGroups(commands: readonly Command[], typed: string): Grou
   return groups.filter(hasEntries);
 }
 
-interface Known {
+interface PaletteSearch {
   /** The typed text. */
   term: string;
   found: Reply<typeof searchLibrary> | undefined;
@@ -177,8 +177,8 @@ function findNamed<T>(
  * come before the games, the others after them. Commands come last, unless the term is the name of
  * one or no game was found.
  */
-export function paletteGroups(known: Known): Group[] {
-  const { term, found, platforms, collections, commands, values } = known;
+export function paletteGroups(search: PaletteSearch): Group[] {
+  const { term, found, platforms, collections, commands, values } = search;
   const byId = new Map(platforms.map((platform) => [platform.id, platform]));
   const games = (found?.groups ?? []).map(({ platform_id, total, items }): Group => {
     const platform = byId.get(platform_id);
@@ -186,22 +186,22 @@ export function paletteGroups(known: Known): Group[] {
     const heading = { kind: 'games', platform, more: total - items.length } as const;
     return { key: `games-${platform_id}`, heading, entries };
   });
-  const machines = findNamed(
+  const platformMatches = findNamed(
     platforms.filter(({ rom_count }) => rom_count > 0),
     term,
     ({ display_name, slug, fs_slug }) => [display_name, slug, fs_slug],
   );
-  const shelves = findNamed(collections, term, ({ name }) => [name]);
+  const collectionMatches = findNamed(collections, term, ({ name }) => [name]);
   const named = (close: boolean): Group[] => [
     group(
       'platforms',
-      machines
+      platformMatches
         .filter(({ isClose }) => isClose === close)
         .map(({ item: platform }) => ({ kind: 'platform', platform })),
     ),
     group(
       'collections',
-      shelves
+      collectionMatches
         .filter(({ isClose }) => isClose === close)
         .map(({ item: collection }) => ({ kind: 'collection', collection })),
     ),
@@ -209,7 +209,7 @@ export function paletteGroups(known: Known): Group[] {
   const matching = term.includes(':') ? [] : findCommands(commands, term);
   const hasGames = found !== undefined && found.total > 0 && found.corrected === null;
   const isFirst = found !== undefined && (!hasGames || matching.some(({ isExact }) => isExact));
-  const running = group(
+  const matchingCommands = group(
     'commands',
     toEntries(
       matching.slice(0, MAX_COMMANDS).map(({ command }) => command),
@@ -219,11 +219,11 @@ export function paletteGroups(known: Known): Group[] {
   const all = group('all', found ? [{ kind: 'all', total: found.total }] : []);
   return [
     group('values', values),
-    ...(isFirst ? [running] : []),
+    ...(isFirst ? [matchingCommands] : []),
     ...named(true),
     ...games,
     ...named(false).map((one) => ({ ...one, key: `${one.key}-far` })),
-    ...(isFirst ? [] : [running]),
+    ...(isFirst ? [] : [matchingCommands]),
     all,
   ].filter(hasEntries);
 }
