@@ -32,7 +32,7 @@ export function useGuestVisit(): GuestVisit | null {
 }
 
 /** Loads a page from scratch, so that no data of the previous user remains. */
-function loadAnew(path: string): void {
+function loadPage(path: string): void {
   offlineAccount.set(null);
   window.location.assign(`${basePath}${path}`);
 }
@@ -41,7 +41,7 @@ export const useEnterAsGuest = (token: string) =>
   useMutation({
     meta: { hasInlineError: true },
     mutationFn: () => call(enterAsGuest, { params: { token } }, QUIET),
-    onSuccess: () => loadAnew('/'),
+    onSuccess: () => loadPage('/'),
   });
 
 /** Signs the admin out of this browser, which becomes a kiosk. */
@@ -49,12 +49,12 @@ export const useStartKiosk = () =>
   useMutation({
     meta: { hasInlineError: true },
     mutationFn: (body: Sent<typeof startKiosk>['body']) => call(startKiosk, { body }, QUIET),
-    onSuccess: () => loadAnew('/console'),
+    onSuccess: () => loadPage('/console'),
   });
 
 export const useLeaveKiosk = () =>
   useMutation({
     meta: { hasInlineError: true },
     mutationFn: (pin: string) => call(leaveKiosk, { body: { pin } }, QUIET),
-    onSuccess: () => loadAnew('/login'),
+    onSuccess: () => loadPage('/login'),
   });

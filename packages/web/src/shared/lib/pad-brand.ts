@@ -71,7 +71,7 @@ const STICK_ARROWS: Readonly<Record<string, string>> = {
 export function padButtonLabel(button: string, brand: PadBrand): string {
   const at = PAD_BUTTONS.findIndex((name) => name === button);
   if (at >= 0) return [...LABELS[brand], ...D_PAD][at] ?? button;
-  const [, side, way] = /^(LEFT|RIGHT)_STICK_(.*)$/.exec(button) ?? [];
-  if (side !== undefined) return `${side.charAt(0)} ${STICK_ARROWS[way ?? ''] ?? ''}`.trim();
+  const [, side, direction] = /^(LEFT|RIGHT)_STICK_(.*)$/.exec(button) ?? [];
+  if (side !== undefined) return `${side.charAt(0)} ${STICK_ARROWS[direction ?? ''] ?? ''}`.trim();
   return button.replace(/^GAMEPAD_/, '#').replaceAll('_', ' ');
 }

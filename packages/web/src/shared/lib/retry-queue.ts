@@ -134,7 +134,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
     onChange();
   }
 
-  function takeBack(key: string, failed: Queued<T>): void {
+  function requeue(key: string, failed: Queued<T>): void {
     const slot = slots.get(key);
     if (!slot?.sending.includes(failed)) return;
     slot.sending = slot.sending.filter((one) => one !== failed);
@@ -157,7 +157,7 @@ export function createRetryQueue<T, R = unknown>(options: RetryQueueOptions<T, R
       await acknowledge(key, item, await sending);
       return null;
     } catch (error) {
-      takeBack(key, item);
+      requeue(key, item);
       return error instanceof Error ? error : new Error(String(error));
     }
   }

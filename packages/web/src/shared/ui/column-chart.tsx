@@ -32,7 +32,7 @@ const MIN_BAR_HEIGHT = 1.5;
  */
 export function ColumnChart({ columns, summary, maxLabel, table }: Props) {
   const id = useId();
-  const most = Math.max(1, ...columns.map(({ value }) => value));
+  const max = Math.max(1, ...columns.map(({ value }) => value));
   const first = columns[0];
   const last = columns.at(-1);
   return (
@@ -47,12 +47,12 @@ export function ColumnChart({ columns, summary, maxLabel, table }: Props) {
           aria-hidden="true"
           className="h-44 w-full border-y border-line"
         >
-          {columns.map(({ key, name, value, text }, place) => {
-            const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (value / most) * HEIGHT);
+          {columns.map(({ key, name, value, text }, index) => {
+            const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (value / max) * HEIGHT);
             return (
               <rect
                 key={key}
-                x={place * STEP + STEP * 0.12}
+                x={index * STEP + STEP * 0.12}
                 y={HEIGHT - height}
                 width={STEP * 0.76}
                 height={height}

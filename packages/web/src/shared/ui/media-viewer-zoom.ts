@@ -47,7 +47,7 @@ export function fitted(stage: Size, picture: Size): Size {
 }
 
 /** `+ 0` turns -0 into 0. */
-const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value)) + 0;
+const within = (value: number, max: number): number => Math.max(-max, Math.min(max, value)) + 0;
 
 interface Fingers {
   readonly center: Point;

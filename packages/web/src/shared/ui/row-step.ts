@@ -30,16 +30,16 @@ export function stepAmong(key: string, from: number, corners: readonly Corner[])
 
 /** The nearest item in the row above or below; null at the edge, where the key scrolls the page. */
 function nearestIn(corners: readonly Corner[], from: number, direction: -1 | 1): number | null {
-  const here = corners[from];
-  if (!here) return null;
-  const away = (top: number) => (top - here.top) * direction;
+  const current = corners[from];
+  if (!current) return null;
+  const away = (top: number) => (top - current.top) * direction;
   const beyond = corners.map(({ top }) => away(top)).filter((distance) => distance > SLACK);
   if (beyond.length === 0) return null;
   const line = Math.min(...beyond);
   let best: number | null = null;
   let bestDistance = Infinity;
   for (const [index, { left, top }] of corners.entries()) {
-    const distance = Math.abs(left - here.left);
+    const distance = Math.abs(left - current.left);
     if (Math.abs(away(top) - line) > SLACK || distance >= bestDistance) continue;
     best = index;
     bestDistance = distance;

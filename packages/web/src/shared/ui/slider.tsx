@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { classes } from '#shared/lib/classes.ts';
 
 import { ProgressBar } from './progress-bar.tsx';
-import look from './slider.module.css';
+import styles from './slider.module.css';
 
 interface Props {
   label: string;
@@ -47,7 +47,7 @@ export function Slider(props: Props) {
           aria-label={compact ? label : undefined}
           aria-valuetext={valueText}
           onChange={(event) => onChange(event.target.valueAsNumber)}
-          className={classes(look['slider'], 'w-full disabled:opacity-55')}
+          className={classes(styles['slider'], 'w-full disabled:opacity-55')}
           style={{ '--share': max > min ? (value - min) / (max - min) : 0 } as CSSProperties}
         />
       ) : (

@@ -21,8 +21,8 @@ export function useRowStops(count: number) {
     isTabStop: (index: number): boolean => index === current,
     listeners: {
       onFocus: ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-        const place = indexOf(currentTarget, target);
-        if (place >= 0) setAt(place);
+        const index = indexOf(currentTarget, target);
+        if (index >= 0) setAt(index);
       },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
