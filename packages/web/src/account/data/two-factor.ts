@@ -111,9 +111,12 @@ export function usePasskeySignIn() {
   });
 }
 
-type Asks = typeof requestPasskey | typeof requestSecondStepPasskey | typeof requestConfirmPasskey;
+type PasskeyRoute =
+  | typeof requestPasskey
+  | typeof requestSecondStepPasskey
+  | typeof requestConfirmPasskey;
 
-async function passkeyProof(route: Asks) {
+async function passkeyProof(route: PasskeyRoute) {
   const options = await call(route, {}, { on403: 'pass' });
   const { startAuthentication } = await webAuthn();
   const reply = await startAuthentication({ optionsJSON: options });

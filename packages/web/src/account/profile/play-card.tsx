@@ -30,7 +30,7 @@ export function PlayCard() {
   const { data: play, ...query } = useQuery(figureQueries.play());
   const { data: facets } = useQuery(romQueries.facets({}));
   const statuses = facets?.statuses.filter(({ count }) => count > 0) ?? [];
-  const most = Math.max(1, ...statuses.map(({ count }) => count));
+  const max = Math.max(1, ...statuses.map(({ count }) => count));
   const longest = Math.max(1, ...(play?.platforms ?? []).map(({ duration_ms }) => duration_ms));
   return (
     <Card title={t('play-title')} description={t('play-text')}>
@@ -79,7 +79,7 @@ export function PlayCard() {
                 key: value,
                 name: t(`gallery:status-${value}`),
                 text: t('play-count', { count, number: format.number(count) }),
-                share: count / most,
+                share: count / max,
               }))}
             />
           </section>
@@ -198,8 +198,8 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The last `count` days up to today, including days without play. */
 export function lastDays(days: readonly PlayedTime[], today: string, count: number): PlayedTime[] {
   const known = new Map(days.map(({ day, duration_ms }) => [day, duration_ms]));
-  return Array.from({ length: count }, (_, place) => {
-    const day = dayName(startOf(today) - (count - 1 - place) * DAY_MS);
+  return Array.from({ length: count }, (_, index) => {
+    const day = dayName(startOf(today) - (count - 1 - index) * DAY_MS);
     return { day, duration_ms: known.get(day) ?? 0 };
   });
 }
@@ -207,8 +207,8 @@ export function lastDays(days: readonly PlayedTime[], today: string, count: numb
 /** The last `count` weeks; the last one ends today. */
 export function lastWeeks(days: readonly PlayedTime[], today: string, count: number): PlayedTime[] {
   const all = lastDays(days, today, count * WEEK);
-  return Array.from({ length: count }, (_, place) => {
-    const week = all.slice(place * WEEK, (place + 1) * WEEK);
+  return Array.from({ length: count }, (_, index) => {
+    const week = all.slice(index * WEEK, (index + 1) * WEEK);
     return {
       day: week[0]?.day ?? '',
       duration_ms: week.reduce((sum, { duration_ms }) => sum + duration_ms, 0),

@@ -13,19 +13,19 @@ import { canSignInWithPasskey } from './use-passkey-problem.ts';
 import { useProofFailure } from './use-proof-failure.ts';
 
 interface Props {
-  ways: TwoFactor['confirm_with'];
+  methods: TwoFactor['confirm_with'];
   onConfirmed: () => void;
   onClose: () => void;
 }
 
 /** Asks the user to confirm their identity before second factors are changed. */
-export function ConfirmIdentityDialog({ ways, onConfirmed, onClose }: Props) {
+export function ConfirmIdentityDialog({ methods, onConfirmed, onClose }: Props) {
   const { t } = useTranslation(['twoFactor', 'common']);
   const errorText = useErrorText();
   const describe = useProofFailure();
   const [text, setText] = useState('');
   const confirm = useConfirm();
-  const kind = ways.find((way) => way !== 'passkey' || canSignInWithPasskey());
+  const kind = methods.find((method) => method !== 'passkey' || canSignInWithPasskey());
   const submit = () => {
     if (kind === undefined || confirm.isPending || (kind !== 'passkey' && text === '')) return;
     const proof =

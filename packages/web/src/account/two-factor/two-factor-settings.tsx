@@ -118,7 +118,7 @@ function Settings({ twoFactor, onTurnedOn }: SettingsProps) {
       )}
       {dialog?.kind === 'confirm' && (
         <ConfirmIdentityDialog
-          ways={confirm_with}
+          methods={confirm_with}
           onConfirmed={() => setDialog(dialog.next)}
           onClose={close}
         />

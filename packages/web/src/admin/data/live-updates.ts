@@ -209,8 +209,8 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
       return;
     }
     const now = performance.now();
-    const isCalm = now - refreshedAt > 2 * pauseMs;
-    pauseMs = isCalm ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
+    const isIdle = now - refreshedAt > 2 * pauseMs;
+    pauseMs = isIdle ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
     refreshedAt = now;
     timer = undefined;
     const changed = { isLibrary, romIds, isEverything };

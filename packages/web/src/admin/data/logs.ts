@@ -55,7 +55,7 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
   useEffect(() => {
     if (paused) return undefined;
     let isAsking = false;
-    const look = () => {
+    const markChanged = () => {
       if (isAsking || document.hidden) return;
       isAsking = true;
       grow()
@@ -64,8 +64,8 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
           isAsking = false;
         });
     };
-    const stop = onServerEvent('log:grown', look);
-    const timer = window.setInterval(look, POLL_MS);
+    const stop = onServerEvent('log:grown', markChanged);
+    const timer = window.setInterval(markChanged, POLL_MS);
     return () => {
       stop();
       window.clearInterval(timer);

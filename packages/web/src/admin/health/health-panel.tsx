@@ -62,11 +62,11 @@ function Findings({ report, hasBodyArrived }: Props) {
   const isLive = useIsLive();
   const { protocol } = window.location;
   const connection = browserFindings({ report, protocol, isLive, hasBodyArrived });
-  const ailing = report.checks.filter(({ findings }) => findings.length > 0);
-  const well = report.checks.filter(({ findings }) => findings.length === 0);
+  const failing = report.checks.filter(({ findings }) => findings.length > 0);
+  const passing = report.checks.filter(({ findings }) => findings.length === 0);
   return (
     <div className="grid gap-6">
-      {ailing.map(({ id, findings }) => (
+      {failing.map(({ id, findings }) => (
         <section key={id} aria-label={t(`check-${id}`)} className="grid gap-2.5">
           <h3 className="text-sm font-semibold">{t(`check-${id}`)}</h3>
           <ul className="grid gap-2.5">
@@ -103,7 +103,7 @@ function Findings({ report, hasBodyArrived }: Props) {
       )}
       <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {[
-          ...well.map(({ id }) => id),
+          ...passing.map(({ id }) => id),
           ...(connection.length === 0 ? ['connection' as const] : []),
         ].map((id) => (
           <li key={id} className="flex items-center gap-2.5 text-sm">

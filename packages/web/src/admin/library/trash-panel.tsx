@@ -24,7 +24,7 @@ const INITIAL_COUNT = 100;
 export function TrashPanel() {
   const { t } = useTranslation('settings');
   const format = useFormat();
-  const [doomed, setDoomed] = useState<TrashEntry | 'all' | null>(null);
+  const [toPurge, setToPurge] = useState<TrashEntry | 'all' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const { data: entries, ...query } = useQuery(trashQueries.all());
   const some = entries !== undefined && entries.length > 0;
@@ -39,7 +39,7 @@ export function TrashPanel() {
           <Button
             icon={<Trash2 size={16} aria-hidden="true" />}
             aria-haspopup="dialog"
-            onClick={() => setDoomed('all')}
+            onClick={() => setToPurge('all')}
           >
             {t('trash-empty')}
           </Button>
@@ -67,7 +67,7 @@ export function TrashPanel() {
           </p>
           <ul className="grid gap-2">
             {shown?.map((entry) => (
-              <TrashRow key={entry.id} entry={entry} onPurge={() => setDoomed(entry)} />
+              <TrashRow key={entry.id} entry={entry} onPurge={() => setToPurge(entry)} />
             ))}
           </ul>
           {shown && shown.length < entries.length && (
@@ -77,8 +77,8 @@ export function TrashPanel() {
           )}
         </div>
       )}
-      {doomed && (
-        <PurgeDialog entry={doomed === 'all' ? null : doomed} onClose={() => setDoomed(null)} />
+      {toPurge && (
+        <PurgeDialog entry={toPurge === 'all' ? null : toPurge} onClose={() => setToPurge(null)} />
       )}
     </Card>
   );
@@ -99,7 +99,7 @@ function TrashRow({ entry, onPurge }: Props) {
   const restore = useRestore({ hasInlineError: true });
   const { name, kind, paths, size_bytes, deleted_at, deleted_by, purged_at } = entry;
   const Icon = ICONS[kind];
-  const bring = () =>
+  const restoreEntry = () =>
     restore.mutate([entry.id], {
       onSuccess: () => toast({ tone: 'good', message: t('trash-restored', { name }) }),
     });
@@ -128,7 +128,7 @@ function TrashRow({ entry, onPurge }: Props) {
           busy={restore.isPending}
           icon={<Undo2 size={15} aria-hidden="true" />}
           aria-label={t('trash-restore-of', { name })}
-          onClick={bring}
+          onClick={restoreEntry}
         >
           {t('trash-restore')}
         </Button>

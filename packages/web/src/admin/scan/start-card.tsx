@@ -29,7 +29,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
   const [type, setType] = useState<ScanType>('quick');
   const [scope, setScope] = useState<'all' | 'some'>('all');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const strangers = targets.filter(({ id }) => id === null).length;
+  const newFolders = targets.filter(({ id }) => id === null).length;
   const onlyNew = type === 'new_platforms';
   const chosen = targets.filter(({ fs_slug }) => picked.has(fs_slug));
   const nothingChosen = !onlyNew && scope === 'some' && chosen.length === 0;
@@ -48,7 +48,7 @@ export function StartCard({ targets, busy, error, onStart }: Props) {
           <h2 className="text-sm font-medium">{t('platforms-label')}</h2>
           {onlyNew ? (
             <p className="text-sm text-ink-soft">
-              {t('new-folders', { count: strangers, number: format.number(strangers) })}
+              {t('new-folders', { count: newFolders, number: format.number(newFolders) })}
             </p>
           ) : (
             <>

@@ -34,7 +34,7 @@ export function PlatformStatsCard({ platforms, totalBytes }: Props) {
     order === 'name' ? format.compare(a.name, b.name) : b[order] - a[order],
   );
   const measure = order === 'games' ? 'games' : 'bytes';
-  const most = Math.max(1, ...platforms.map((platform) => platform[measure]));
+  const max = Math.max(1, ...platforms.map((platform) => platform[measure]));
   return (
     <Card
       title={t('stats-by-platform')}
@@ -65,7 +65,7 @@ export function PlatformStatsCard({ platforms, totalBytes }: Props) {
             size: format.bytes(bytes),
             share: format.percent(totalBytes > 0 ? bytes / totalBytes : 0),
           }),
-          share: { ...platform, games, bytes }[measure] / most,
+          share: { ...platform, games, bytes }[measure] / max,
         }))}
       />
     </Card>
@@ -120,7 +120,7 @@ export function RegionsCard({ regions }: Pick<LibraryStats, 'regions'>) {
   const { t, i18n } = useTranslation('administration');
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const most = regions[0]?.count ?? 1;
+  const max = regions[0]?.count ?? 1;
   const shown = isWhole ? regions : regions.slice(0, INITIAL_COUNT);
   return (
     <Card title={t('stats-regions')} description={t('stats-regions-text')}>
@@ -133,7 +133,7 @@ export function RegionsCard({ regions }: Pick<LibraryStats, 'regions'>) {
             mark: <RegionFlags regions={[region]} className="w-6" />,
             name: regionName(region, tagOf(i18n.language)),
             text: format.number(count),
-            share: count / most,
+            share: count / max,
           }))}
         />
         {regions.length > INITIAL_COUNT && (

@@ -195,9 +195,9 @@ function WarningsDialog({ run, title, onClose }: WarningsDialogProps) {
       <div className="grid gap-4">
         {isPending && <Skeleton className="h-40 w-full" />}
         <ul className="grid">
-          {data?.items.map(({ path, ...warning }, place) => (
+          {data?.items.map(({ path, ...warning }, index) => (
             <li
-              key={`${path}-${warning.code}-${place + (page - 1)}`}
+              key={`${path}-${warning.code}-${index + (page - 1)}`}
               className="grid gap-0.5 border-b border-line py-2 last:border-0"
             >
               <p className="text-sm text-pretty">{warningText(warning)}</p>

@@ -51,7 +51,9 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
 
   const groups = groupPlatforms(all.data, { filter, by, compare: format.compare });
   const names = Map.groupBy(all.data, ({ display_name }) => display_name);
-  const twins = new Set([...names.keys()].filter((name) => (names.get(name)?.length ?? 0) > 1));
+  const sharedNames = new Set(
+    [...names.keys()].filter((name) => (names.get(name)?.length ?? 0) > 1),
+  );
   return (
     <div className="grid gap-4">
       {isWholeLibrary && <LibraryLinks platforms={all.data} onNavigate={onNavigate} />}
@@ -81,7 +83,7 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
               <PlatformRow
                 key={platform.id}
                 platform={platform}
-                hasTwin={twins.has(platform.display_name)}
+                isNameShared={sharedNames.has(platform.display_name)}
                 onNavigate={onNavigate}
               />
             ))}
@@ -148,11 +150,11 @@ function GameCount({ count }: { count: number }) {
 interface Props {
   platform: Platform;
   /** Another platform has the same name, so the folder is shown to distinguish them. */
-  hasTwin: boolean;
+  isNameShared: boolean;
   onNavigate: () => void;
 }
 
-function PlatformRow({ platform, hasTwin, onNavigate }: Props) {
+function PlatformRow({ platform, isNameShared, onNavigate }: Props) {
   const { t } = useTranslation('platform');
   const { id, slug, fs_slug, display_name, family_slug, rom_count, missing_from_fs } = platform;
   return (
@@ -167,7 +169,7 @@ function PlatformRow({ platform, hasTwin, onNavigate }: Props) {
         <PlatformBadge slug={slug} family={family_slug} />
         <span className="grid min-w-0 flex-1">
           <span className="line-clamp-2 text-[0.9375rem]/5 font-medium">{display_name}</span>
-          {hasTwin && <span className="truncate text-xs text-ink-faint">{fs_slug}</span>}
+          {isNameShared && <span className="truncate text-xs text-ink-faint">{fs_slug}</span>}
         </span>
         {missing_from_fs && (
           <Badge tone="warn" icon={<Unplug size={12} aria-hidden="true" />}>
