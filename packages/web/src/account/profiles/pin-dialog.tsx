@@ -7,13 +7,12 @@ import type { Profile } from '@saveroom/contract';
 
 import { profileAvatar } from '#shared/data/profiles.ts';
 import type { useSwitchProfile } from '#shared/data/profiles.ts';
+import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 import { Avatar } from '#shared/ui/avatar.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Dialog } from '#shared/ui/dialog.tsx';
 import { inputClass } from '#shared/ui/input-class.ts';
 import { Notice } from '#shared/ui/notice.tsx';
-
-import { usePinFailure } from './use-pin-failure.ts';
 
 interface Props {
   profile: Profile;
@@ -99,4 +98,25 @@ export function PinDialog({ profile, change, onPassword, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
+
+interface Failure {
+  text: string;
+  /** Too many attempts: signing in now requires the password. */
+  isLocked: boolean;
+}
+
+/** Returns a function that describes why a PIN was rejected. */
+export function usePinFailure(): (error: unknown) => Failure {
+  const { t } = useTranslation('login');
+  const describe = useDescribeError();
+  return (error) => {
+    const { status, text } = describe(error);
+    if (status === UNAUTHORIZED) return { text: t('pin-wrong'), isLocked: false };
+    if (status === FORBIDDEN) return { text: t('pin-locked'), isLocked: true };
+    return { text, isLocked: false };
+  };
 }
