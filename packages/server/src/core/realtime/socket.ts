@@ -18,6 +18,7 @@ import { createTrustCheck } from '#core/http/create-http.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import { countUpgrade } from './count-upgrade.ts';
+import { limitAnonymous } from './limit-anonymous.ts';
 import { RecentEvents } from './recent-events.ts';
 import { RESTRICTED, RestrictedSockets } from './restricted-sockets.ts';
 import { relayedEvents } from './relayed-events.ts';
@@ -119,20 +120,22 @@ export function createRealtime(
         access: readonly Scope[],
         connect: (socket: Socket, actor: Actor) => void,
       ) => {
+        one.attach(server, {
+          allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
+        });
+        const setIdentified = limitAnonymous(one);
         one.use((socket, next) => {
           authenticate(socket, deps, authenticator).then(
             (actor) => {
               socket.data = actor;
               const isAllowed = access.every((scope) => actor.scopes.includes(scope));
+              if (isAllowed) setIdentified(socket.conn.request);
               next(isAllowed ? undefined : new AppError('forbidden', 'Forbidden'));
             },
             (error: unknown) => next(error as Error),
           );
         });
         one.on('connection', (socket) => connect(socket, socket.data as Actor));
-        one.attach(server, {
-          allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
-        });
       };
       open(io, [], (socket) => {
         listen(socket, { deps, authenticator, bound });
