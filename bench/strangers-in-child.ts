@@ -3,7 +3,11 @@ import { connect, type Socket } from 'node:net';
 /** Opens connections that announce a body of 1 MiB, send almost all of it and then stall. */
 const [port = '', count = '0'] = process.argv.slice(2);
 const BODY = Buffer.alloc(1_048_000, 'x');
-const PATHS = ['/api/users', '/api/login', '/api/token', '/api/saves?rom_id=1', '/api/roms/delete'];
+const PATHS = [
+  ...['/api/users', '/api/login', '/api/token', '/api/saves?rom_id=1', '/api/roms/delete'],
+  // No routes: the first does not exist, the second has another method.
+  ...['/api/nothing', '/api/heartbeat'],
+];
 const sockets: Socket[] = [];
 
 for (let number = 0; number < Number(count); number += 1) {

@@ -71,6 +71,18 @@ test('an anonymous request is refused before its body is read', async () => {
   }
 });
 
+test.each([
+  ['/api/nothing', 404],
+  ['/nothing', 404],
+  ['/api/heartbeat', 405],
+])('a POST to %s, which is no route, is refused before its body is read', async (path, status) => {
+  const port = await listen();
+  const body = 'x'.repeat(100_000);
+  for (const type of ['application/json', 'image/png', 'multipart/form-data; boundary=b']) {
+    expect(await statusOf(await send(port, path, { length: 1_048_576, body, type }))).toBe(status);
+  }
+});
+
 test('refused bodies are drained a few at a time, idle ones do not block, connections stay usable', async () => {
   const port = await listen();
   const length = 300_000;
@@ -90,7 +102,19 @@ test('refused bodies are drained a few at a time, idle ones do not block, connec
 
 test('a public route accepts at most 16 KiB', async () => {
   const port = await listen();
-  expect(await statusOf(await send(port, '/api/token', { length: 16_385 }))).toBe(413);
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=b']) {
+    expect(await statusOf(await send(port, '/api/token', { length: 16_385, type }))).toBe(413);
+  }
+});
+
+test('a form without a length is refused by a public route', async () => {
+  const port = await listen();
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    'POST /api/token HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
+  );
+  expect(await statusOf(socket)).toBe(413);
 });
 
 test.each([{ hasFileBody: false }, { hasFileBody: true }])(

@@ -3,6 +3,8 @@ import { Socket } from 'node:net';
 import type { RouteDef } from '@saveroom/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { AppError } from '#core/lib/app-error.ts';
+
 /** Limit for callers that are not identified yet; they send names, passwords and tokens. */
 const ANONYMOUS_LIMIT = 16_384;
 /** Time limit for receiving a whole body that is buffered in memory. */
@@ -18,13 +20,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body contains files, which the handler reads as a stream. */
     hasFileBody?: boolean;
+    /** Callers are not identified. */
+    isAnonymous?: boolean;
   }
 }
 
 /** Size limit and timeout kind of a route's body, as Fastify route options. */
 export function bodyLimitsOf(route: RouteDef): {
   bodyLimit?: number;
-  config: { hasFileBody: boolean };
+  config: { hasFileBody: boolean; isAnonymous: boolean };
 } {
   const isAnonymous =
     route.access === 'public' ||
@@ -32,7 +36,10 @@ export function bodyLimitsOf(route: RouteDef): {
   // A form may contain a picture, which takes longer than 30 s on a slow connection.
   const isForm = route.encoding === 'form' && !isAnonymous;
   const hasFileBody = Boolean(route.stream ?? route.uploads ?? route.form) || isForm;
-  return { config: { hasFileBody }, ...(isAnonymous && { bodyLimit: ANONYMOUS_LIMIT }) };
+  return {
+    config: { hasFileBody, isAnonymous },
+    ...(isAnonymous && { bodyLimit: ANONYMOUS_LIMIT }),
+  };
 }
 
 /** Closes the connection of a client that stops sending in the middle of a body. */
@@ -40,7 +47,8 @@ export function limitBodies(
   app: FastifyInstance,
   { wholeBodyMs = WHOLE_BODY_MS, pauseMs = PAUSE_MS } = {},
 ): void {
-  app.addHook('preParsing', async ({ raw, routeOptions }) => {
+  app.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
+    if (routeOptions.config.isAnonymous) requireSmallForm(headers);
     if (raw.complete) return;
     if (routeOptions.config.hasFileBody) abortOnPause(raw, pauseMs);
     else abortAfter(raw, wholeBodyMs);
@@ -53,6 +61,14 @@ export function limitBodies(
     abortAfter(raw, wholeBodyMs);
     drain(raw);
   });
+}
+
+/** `bodyLimit` does not apply to multipart forms, which are parsed as a stream. */
+function requireSmallForm(headers: FastifyRequest['headers']): void {
+  if (!/^multipart\//i.test(headers['content-type'] ?? '')) return;
+  // A form without a declared length can have any.
+  const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > ANONYMOUS_LIMIT) throw new AppError('too_large', 'The form is too large');
 }
 
 /**

@@ -201,7 +201,7 @@ function replyNotFound(app: FastifyInstance, base: string): void {
     method: route.method,
     pattern: new RegExp(`^${base}${patternOf(route)}/?$`),
   }));
-  app.setNotFoundHandler((request, reply) => {
+  const respond = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const [path = ''] = request.url.split('?', 1);
     const methods = patterns
       .filter(({ pattern }) => pattern.test(path))
@@ -213,7 +213,12 @@ function replyNotFound(app: FastifyInstance, base: string): void {
       .status(405)
       .header('allow', [...new Set(methods)].join(', '))
       .send({ code: 'method_not_allowed', detail: 'Method Not Allowed' });
-  });
+  };
+  app.setNotFoundHandler(respond);
+  // Fastify would read the body first, which anyone could use to occupy memory.
+  app.addHook('onRequest', async (request, reply) =>
+    request.is404 ? respond(request, reply) : undefined,
+  );
 }
 
 /**
