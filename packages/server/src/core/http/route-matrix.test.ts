@@ -10,7 +10,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { Browser } from '#testing/browser.ts';
-import { basic, PASSWORD, startTestApp, type TestApp } from '#testing/test-app.ts';
+import { basic, PASSWORD, startTestApp, testApp, type TestApp } from '#testing/test-app.ts';
 import { bearer, grantTokens, issueClientToken } from '#testing/tokens.ts';
 
 import { ACCESS_TABLE } from '#testing/route-matrix.ts';
@@ -20,6 +20,7 @@ const nameOf = (route: RouteDef): string => `${route.method} ${routeUrl(route)}`
 let server: TestApp;
 let kiosk: TestApp;
 let signedOut: Browser;
+let signedIn: Browser;
 let disabledToken = '';
 const ids: Record<string, number> = {};
 
@@ -46,6 +47,8 @@ beforeAll(async () => {
   });
   signedOut = new Browser(server.app, '192.0.2.50');
   await signedOut.get('/api/heartbeat');
+  signedIn = new Browser(server.app, '192.0.2.51');
+  await signedIn.signIn('admin');
 
   kiosk = await startTestApp({ env: { KIOSK_MODE: 'true' } });
   await kiosk.setUp();
@@ -82,6 +85,18 @@ function isDenied({ statusCode, body }: { statusCode: number; body: string }): b
 
 const send = (route: RouteDef, headers: Record<string, string>, app = server.app) =>
   app.inject({ ...requestFor(route), headers });
+
+test('a route without an access rule prevents the start', async () => {
+  const route = { method: 'GET', path: '/forgotten', summary: 'Has no rule.' } as never;
+  const starting = testApp({ modules: [{ routes: [{ route, run: () => null }] }] });
+  await expect(starting).rejects.toThrow('GET /forgotten has no access rule');
+});
+
+/** Their body contains the credentials, so that a forged request is useless. */
+const WITHOUT_CSRF_TOKEN = new Set([
+  ...['POST /api/token', 'POST /api/client-tokens/exchange'],
+  ...['POST /api/auth/device/init', 'POST /api/auth/device/token'],
+]);
 
 describe('the access table', () => {
   test('lists every route and no other', () => {
@@ -134,6 +149,16 @@ describe.each(cases)('%s', (name, route) => {
       expect(isDenied(reply)).toBe(!rule[role]);
     },
   );
+
+  test('refuses changes of a session without the CSRF token', async () => {
+    const reply = await server.app.inject({
+      ...requestFor(route),
+      remoteAddress: '203.0.113.78',
+      cookies: Object.fromEntries(signedIn.cookies),
+    });
+    const isSafe = ['GET', 'HEAD'].includes(route.method) || WITHOUT_CSRF_TOKEN.has(name);
+    expect(reply.body === 'CSRF token verification failed').toBe(!isSafe);
+  });
 
   test('lets a second viewer in only if the table says so', async () => {
     const reply = await send(route, basic('other'));
