@@ -113,7 +113,11 @@ export const addUser = defineRoute({
 });
 
 /** An uploaded file of a form, small enough to be read into memory. */
-export const FormFile = z.object({ filename: z.string(), bytes: z.custom<Uint8Array>() });
+export const FormFile = z.object({
+  filename: z.string(),
+  // A text in JSON would reach a library that takes it for the path of a file on the server.
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 export const UserPatch = z.object({
   username: z.optional(z.string().check(z.maxLength(USERNAME_MAX))),

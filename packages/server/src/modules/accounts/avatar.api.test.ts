@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,6 +41,23 @@ describe('rejected avatar upload', () => {
     const before = stored();
     const reply = await upload(otto, await make(), {}, 'otto');
     expect([reply.statusCode, reply.json().detail]).toEqual([400, UNREADABLE]);
+    expect(stored()).toEqual(before);
+    expect((await get('/api/users/me', 'otto')).json().avatar_path).toBe('');
+  });
+
+  test('the path of a picture on the server in JSON is rejected', async () => {
+    const path = join(server.folder.root, 'secret.png');
+    await square(90).png().toFile(path);
+    const before = stored();
+    for (const bytes of [path, [1, 2], { length: 1 }]) {
+      const reply = await server.app.inject({
+        method: 'PUT',
+        url: `/api/users/${otto}`,
+        headers: basic('otto'),
+        payload: { avatar: { filename: 'a.png', bytes } },
+      });
+      expect(reply.statusCode).toBe(422);
+    }
     expect(stored()).toEqual(before);
     expect((await get('/api/users/me', 'otto')).json().avatar_path).toBe('');
   });
