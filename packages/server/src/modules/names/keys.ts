@@ -72,36 +72,41 @@ export interface TitleKey {
   readonly numbers: readonly string[];
 }
 
-const ROMAN: Readonly<Record<string, string>> = {
-  ii: '2',
-  iii: '3',
-  iv: '4',
-  vi: '6',
-  vii: '7',
-  viii: '8',
-  ix: '9',
-  xi: '11',
-  xii: '12',
-  xiii: '13',
-  xiv: '14',
-  xv: '15',
-  xvi: '16',
-  xvii: '17',
-  xviii: '18',
-  xix: '19',
-  xx: '20',
-};
-const SPELLINGS: Readonly<Record<string, string>> = {
-  brothers: 'bros',
-  junior: 'jr',
-  doctor: 'dr',
-  mister: 'mr',
-  versus: 'vs',
-  n: 'and',
-  volume: 'vol',
-  episode: 'ep',
-  pt: 'part',
-};
+/** No plain objects: `constructor` is the title of a game. */
+const ROMAN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ii: '2',
+    iii: '3',
+    iv: '4',
+    vi: '6',
+    vii: '7',
+    viii: '8',
+    ix: '9',
+    xi: '11',
+    xii: '12',
+    xiii: '13',
+    xiv: '14',
+    xv: '15',
+    xvi: '16',
+    xvii: '17',
+    xviii: '18',
+    xix: '19',
+    xx: '20',
+  }),
+);
+const SPELLINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    brothers: 'bros',
+    junior: 'jr',
+    doctor: 'dr',
+    mister: 'mr',
+    versus: 'vs',
+    n: 'and',
+    volume: 'vol',
+    episode: 'ep',
+    pt: 'part',
+  }),
+);
 const MOVED_ARTICLE =
   /, (?:the|an?|le|la|les|l'|el|los|las|il|lo|gli|der|die|das)(?=$| ?[-–~:(/])/g;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -120,7 +125,7 @@ export function titleKey(title: string): TitleKey {
     .replaceAll("'", '')
     .replaceAll(/[²³]/g, (digit) => (digit === '²' ? ' 2' : ' 3'));
   const spelled = (plain.match(/\d+(?:\.\d+)?|[\p{L}\p{N}]+/gu) ?? []).map(
-    (word) => ROMAN[word] ?? SPELLINGS[word] ?? word.replace(/^0+(?=\d)/, ''),
+    (word) => ROMAN.get(word) ?? SPELLINGS.get(word) ?? word.replace(/^0+(?=\d)/, ''),
   );
   const words = withoutArticles(spelled);
   return {
@@ -180,7 +185,7 @@ const PLAIN_WORD = /^[a-z0-9]+$/;
 export function canonicalWord(word: string): string {
   const bare = bareWord(word);
   if (bare === '') return word.includes('&') || word === '+' ? 'and' : '';
-  return ROMAN[bare] ?? SPELLINGS[bare] ?? bare.replace(/^0+(?=\d)/, '');
+  return ROMAN.get(bare) ?? SPELLINGS.get(bare) ?? bare.replace(/^0+(?=\d)/, '');
 }
 
 /**

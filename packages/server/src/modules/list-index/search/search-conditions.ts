@@ -134,27 +134,29 @@ function includesCount(range: string, count: number): boolean {
 }
 
 /** Genres that users abbreviate, in the words of the metadata sources. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  rpg: 'role playing',
-  jrpg: 'role playing',
-  fps: 'first person',
-  rts: 'real time',
-  shmup: 'shoot',
-  shootemup: 'shoot',
-  beatemup: 'beat',
-  versus: 'fighting',
-  platformer: 'platform',
-  racer: 'racing',
-  fighter: 'fighting',
-  sim: 'simulat',
-};
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    rpg: 'role playing',
+    jrpg: 'role playing',
+    fps: 'first person',
+    rts: 'real time',
+    shmup: 'shoot',
+    shootemup: 'shoot',
+    beatemup: 'beat',
+    versus: 'fighting',
+    platformer: 'platform',
+    racer: 'racing',
+    fighter: 'fighting',
+    sim: 'simulat',
+  }),
+);
 
 const splitWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A value matches if its words begin with the typed words, in any order. */
 function nameMatcher(typed: string): (value: string) => boolean {
   const bare = collectionKey(typed);
-  const spellings = [typed, SYNONYMS[bare] ?? '']
+  const spellings = [typed, SYNONYMS.get(bare) ?? '']
     .map(splitWords)
     .filter(({ length }) => length > 0);
   return (value) => {

@@ -152,6 +152,7 @@ describe('operators of a search', () => {
     ['genre:rpg ff7', ['Final Fantasy VII']],
     ['platform:nowhere', []],
     ['genre:nothing', []],
+    ['genre:constructor', []],
     ['is:lovely', []],
     ['platform:', ALL],
   ])('%s', async (search, expected) => {

@@ -189,6 +189,7 @@ const GAMES: readonly (readonly [string, string, (readonly string[])?])[] = [
   ['snes/Ranma Half.sfc', 'Ranma ½: Hard Battle'],
   ['n64/Perfect Dark (USA).z64', 'Perfect Dark'],
   ['atari2600/Pitfall! (USA).a26', 'Pitfall!'],
+  ['psx/Constructor (Europe).chd', 'Constructor'],
 ];
 
 /** Searches, and how the title begins that must be among their first three results. */
