@@ -1,6 +1,7 @@
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { batchesOf } from '#core/lib/batches.ts';
+import { ownValue } from '#core/lib/own-value.ts';
 import { replaceArtworkCandidates } from '#modules/artwork/artwork.api.ts';
 import {
   type DatMatch,
@@ -38,7 +39,7 @@ type ReadyDat = Awaited<ReturnType<typeof findReadyDats>>[number];
 /** Platforms that are the same machine under another name. A DAT covers the games of both. */
 const SAME_MACHINE: Readonly<Record<string, string>> = { famicom: 'nes', sfam: 'snes' };
 
-const machineOf = (slug: string): string => SAME_MACHINE[slug] ?? slug;
+const machineOf = (slug: string): string => ownValue(SAME_MACHINE, slug) ?? slug;
 
 const listSlugs = (machine: string): string[] => [
   machine,

@@ -1,5 +1,7 @@
 import type { ExportLayout } from '@saveroom/contract';
 
+import { ownValue } from '#core/lib/own-value.ts';
+
 import { allHardwareVersions } from '#modules/platforms/platforms.api.ts';
 
 import { MEDIA_FOLDERS, MEDIA_TYPE, type MediaKind } from './list-formats.ts';
@@ -290,4 +292,4 @@ const PARENTS = new Map([
 ]);
 
 export const systemOf = (layout: DeviceLayout, slug: string): DeviceSystem | undefined =>
-  layout.systems[slug] ?? layout.systems[PARENTS.get(slug) ?? ''];
+  ownValue(layout.systems, slug) ?? ownValue(layout.systems, PARENTS.get(slug) ?? '');

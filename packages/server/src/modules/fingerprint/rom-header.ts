@@ -1,3 +1,5 @@
+import { ownValue } from '#core/lib/own-value.ts';
+
 export type HeaderKind = 'ines' | 'fds' | 'lynx' | 'a7800' | 'smc' | 'pce';
 
 /** A header in front of the content, which a copier or an emulator added. */
@@ -85,7 +87,7 @@ export function isHeaderOfSize({ bySize, length }: RomHeader, size: number): boo
 
 function detectCopierHeader(head: Uint8Array, name: string): HeaderKind | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  const byName = COPIER_EXTENSIONS[extension];
+  const byName = ownValue(COPIER_EXTENSIONS, extension);
   if (byName) return byName;
   return COPIER_SIGNATURES.some(({ offset, bytes }) => startsAt(head, offset, bytes))
     ? 'smc'

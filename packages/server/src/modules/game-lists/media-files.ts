@@ -1,3 +1,5 @@
+import { ownValue } from '#core/lib/own-value.ts';
+
 import mediaFolders from '../../../data/media-folders.json' with { type: 'json' };
 import { splitExtension } from '#modules/names/names.api.ts';
 
@@ -57,7 +59,7 @@ export function readMediaPath(path: string): MediaFile | null {
   if (!PICTURE.test(path) && !MANUAL.test(path)) return null;
   const parts = path.split('/');
   const { stem } = splitExtension(parts.at(-1) ?? '', { isFolder: false });
-  const asset = ASSET_NAMES[foldMediaName(stem)];
+  const asset = ownValue(ASSET_NAMES, foldMediaName(stem));
   const [game = '', media = ''] = parts.slice(0, -1).toReversed();
   if (asset && foldMediaName(media) === 'media') {
     const systems = systemsAbove(parts.slice(0, -3));

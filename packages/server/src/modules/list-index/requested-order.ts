@@ -1,3 +1,5 @@
+import { ownValue } from '#core/lib/own-value.ts';
+
 import type { TextOrder } from './list-index.queries.ts';
 import { isListOrder, isNumberOrder, isTextOrder, textKeys, type TextRanks } from './sort-keys.ts';
 import { type Order, orderByKey } from './sort-order.ts';
@@ -65,4 +67,4 @@ export function findOrder(state: IndexState, userRows: UserRows, params: SortPar
 }
 
 const sortColumn = ({ orderBy }: Pick<SortParams, 'orderBy'>): string =>
-  ALIASES[orderBy] ?? orderBy;
+  ownValue(ALIASES, orderBy) ?? orderBy;

@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 
 import { TRACK_EXTENSIONS } from '@saveroom/contract';
 
+import { ownValue } from '#core/lib/own-value.ts';
+
 import { looseNameKey } from './keys.ts';
 import { parseFileName } from './parse-file-name.ts';
 import { extensionOf } from './title.ts';
@@ -150,7 +152,7 @@ const COMPANION_EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Paths in a sheet or playlist, relative to the game's folder; paths out of it are dropped. */
 export function readDiscSheet(path: string, text: string): string[] {
-  const read = SHEET_READERS[extensionOf(path)];
+  const read = ownValue(SHEET_READERS, extensionOf(path));
   return (read?.(text) ?? [])
     .map((name) => posix.join(posix.dirname(path), name.replaceAll('\\', '/')))
     .filter((member) => !member.startsWith('../') && !member.startsWith('/') && member !== '.');
@@ -160,7 +162,7 @@ export function readDiscSheet(path: string, text: string): string[] {
 export function listCompanions(path: string): string[] {
   const extension = extensionOf(path);
   const stem = path.slice(0, path.length - extension.length);
-  return (COMPANION_EXTENSIONS[extension] ?? []).map((other) => `${stem}${other}`);
+  return (ownValue(COMPANION_EXTENSIONS, extension) ?? []).map((other) => `${stem}${other}`);
 }
 
 function readCue(text: string): string[] {

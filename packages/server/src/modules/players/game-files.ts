@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import type { Deps } from '#core/deps.ts';
 import type { ServedFile } from '#core/files/served-file.ts';
 import { AppError } from '#core/lib/app-error.ts';
+import { ownValue } from '#core/lib/own-value.ts';
 import { pathInGame } from '#modules/downloads/downloads.api.ts';
 import { findDiscs, extensionOf } from '#modules/names/names.api.ts';
 import { isDosPlatform } from '#modules/platforms/platforms.api.ts';
@@ -106,7 +107,8 @@ export function playerSlug(
   { slug, fs_slug }: Pick<PlayableRom, 'slug' | 'fs_slug'>,
 ): string {
   const { PLATFORMS_VERSIONS } = configFile.current();
-  return (PLATFORMS_VERSIONS[fs_slug] ?? PLATFORMS_VERSIONS[slug] ?? slug).toLowerCase();
+  const version = ownValue(PLATFORMS_VERSIONS, fs_slug) ?? ownValue(PLATFORMS_VERSIONS, slug);
+  return (version ?? slug).toLowerCase();
 }
 
 const SHEETS = new Set(['cue', 'gdi', 'm3u', 'm3u8']);

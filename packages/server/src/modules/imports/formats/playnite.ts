@@ -5,6 +5,7 @@ import { CsvError, parse as createCsvParser } from 'csv-parse';
 import { z } from 'zod';
 
 import { JsonEntriesError, readJsonEntries } from '#core/lib/json-entries.ts';
+import { ownValue } from '#core/lib/own-value.ts';
 import {
   ListError,
   presentFacts,
@@ -101,7 +102,7 @@ async function* parseCsv(text: AsyncIterable<string>): AsyncGenerator<PlayniteGa
         if (game) yield game;
         continue;
       }
-      header = record.map((cell) => COLUMN_NAMES[fieldKey(cell)] ?? fieldKey(cell));
+      header = record.map((cell) => ownValue(COLUMN_NAMES, fieldKey(cell)) ?? fieldKey(cell));
       if (!header.includes('name')) throw new ListError('The header has no column “Name”', 1);
     }
   } catch (error) {

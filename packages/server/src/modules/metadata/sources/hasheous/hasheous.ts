@@ -1,6 +1,8 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
+import { ownValue } from '#core/lib/own-value.ts';
+
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { igdbFacts, platformIds } from '#modules/metadata/sources/igdb/igdb-facts.ts';
 import { IgdbGame } from '#modules/metadata/sources/igdb/igdb-reply.ts';
@@ -120,7 +122,7 @@ const requestHeaders = (context: SourceContext): Record<string, string> => {
 /** The ids at other sources. A mapping without a number has the slug of the page instead. */
 function externalIds({ metadata }: Reply): ExternalIds {
   const found = metadata.flatMap(({ source, id, immutableId }) => {
-    const known = SOURCE_NAMES[source.toLowerCase()];
+    const known = ownValue(SOURCE_NAMES, source.toLowerCase());
     const number = immutableId || id;
     const isValid = /^[1-9]\d*$/.test(number) || (known === 'igdb' && /^[a-z\d-]+$/.test(number));
     return known && isValid ? [[known, number] as const] : [];

@@ -1,6 +1,8 @@
 import type { SourceId } from '@saveroom/contract';
 import { z } from 'zod';
 
+import { ownValue } from '#core/lib/own-value.ts';
+
 import { defineSource } from '#modules/metadata/sources/define-source.ts';
 import { looseList } from '#modules/metadata/sources/loose-list.ts';
 import { parseReply } from '#modules/metadata/sources/parse-reply.ts';
@@ -57,7 +59,7 @@ export const playmatch = defineSource({
     const compared = MATCH_TYPES[gameMatchType];
     if (!compared || !id) return null;
     const ids = externalMetadata.flatMap(({ providerName, providerId }) => {
-      const source = SOURCE_NAMES[providerName];
+      const source = ownValue(SOURCE_NAMES, providerName);
       const number = String(providerId);
       return source && /^[1-9]\d*$/.test(number) ? [[source, number] as const] : [];
     });
