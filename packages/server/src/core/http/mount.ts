@@ -124,8 +124,11 @@ async function authorize(
   await checkAccess(route.access, {
     actor: session.actor,
     right: rightOf(route),
-    covers: (actor, right) =>
-      deps.permissions.coversGame(actor, right, gameInAddress(route, session.params)),
+    covers: async (actor, right) =>
+      deps.permissions.coversGame(actor, right, {
+        game: gameInAddress(route, session.params),
+        visible: (await deps.visibleTo(actor)).db,
+      }),
     isSetUp: () => authenticator.isSetUp(),
     downloadsOpen: deps.env.DISABLE_DOWNLOAD_ENDPOINT_AUTH,
     picturesOpen: deps.env.DISABLE_PICTURE_ENDPOINT_AUTH,

@@ -71,7 +71,7 @@ export const linkedFileId = (token: string): number | undefined => parseToken(to
 
 /** Undefined: there is no such user any more, or the user may not download files. */
 async function findOwner(
-  { db, env, permissions }: Pick<LinkDeps, 'db' | 'env' | 'permissions'>,
+  { db, env, permissions, visibleTo }: Pick<LinkDeps, 'db' | 'env' | 'permissions' | 'visibleTo'>,
   { userId, fileId }: LinkClaims,
 ): Promise<{ readonly version: number; readonly caller: Caller } | undefined> {
   if (userId === KIOSK_ID) {
@@ -81,9 +81,11 @@ async function findOwner(
   const user = await findUser(db, userId);
   if (!user || user.enabled === 0) return undefined;
   const set = await permissions.of(user);
-  const file = { kind: 'file', id: fileId } as const;
+  const game = { kind: 'file', id: fileId } as const;
+  const { db: visible } = await visibleTo(set);
   const mayDownload =
-    set.rights.has('roms.download') || (await permissions.coversGame(set, 'roms.download', file));
+    set.rights.has('roms.download') ||
+    (await permissions.coversGame(set, 'roms.download', { game, visible }));
   if (!mayDownload) return undefined;
   return { version: user.credentials_version, caller: { restrictions: set.restrictions } };
 }

@@ -136,7 +136,7 @@ export const allowsPlay = (access: ShareAccess): boolean => PLAYS.has(access);
 
 /** Whether the viewer has the rights that a link gives to its visitors. */
 export async function mayShare(
-  { permissions }: Pick<TargetDeps, 'permissions'>,
+  { db, permissions }: Pick<TargetDeps, 'db' | 'permissions'>,
   viewer: Viewer,
   { found, access }: { found: FoundTarget; access: ShareAccess },
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function mayShare(
   if ('group' in found) return true;
   const romId = found.kind === 'rom' ? found.rom.id : undefined;
   const has = async (right: Right): Promise<boolean> =>
-    viewer.rights.has(right) || permissions.coversRom(viewer, right, romId);
+    viewer.rights.has(right) || permissions.coversRom(viewer, right, { romId, visible: db });
   if (allowsDownload(access) && !(await has('roms.download'))) return false;
   return !allowsPlay(access) || has('roms.play');
 }

@@ -23,10 +23,11 @@ import {
   type PermissionSet,
 } from './permission-set.ts';
 import {
+  findCollectionsOfRom,
   findImposedRows,
   findMemberships,
   findPermissionRows,
-  findPlatformAndCollectionsOfRom,
+  findPlatformOfRom,
   findRomOfFile,
   findRoleGroup,
 } from './permissions.queries.ts';
@@ -121,19 +122,23 @@ export class PermissionCache {
     return this.#share(computeRestrictions(hidden, ceilings));
   }
 
-  /** Whether a right that is limited to some games covers this one. */
+  /**
+   * Whether a right that is limited to some games covers this one. `visible`: what the actor sees, so
+   * that hidden games are like games that do not exist.
+   */
   async coversRom(
     { scopedRights }: Pick<Actor, 'scopedRights'>,
     right: Right,
-    romId: number | undefined,
+    { romId, visible }: { readonly romId: number | undefined; readonly visible: Db },
   ): Promise<boolean> {
     const scopes = scopedRights.filter((scoped) => scoped.right === right);
     if (romId === undefined || scopes.length === 0) return false;
-    const places = await findPlatformAndCollectionsOfRom(this.#db, romId);
-    if (!places) return false;
+    const platformId = await findPlatformOfRom(visible, romId);
+    if (platformId === undefined) return false;
+    const collectionIds = await findCollectionsOfRom(this.#db, romId);
     return scopes.some(({ kind, id }) => {
       if (kind === 'rom') return id === romId;
-      return kind === 'platform' ? id === places.platformId : places.collectionIds.includes(id);
+      return kind === 'platform' ? id === platformId : collectionIds.includes(id);
     });
   }
 
@@ -141,11 +146,11 @@ export class PermissionCache {
   async coversGame(
     actor: Pick<Actor, 'scopedRights'>,
     right: Right,
-    game: ReturnType<typeof gameInAddress>,
+    { game, visible }: { readonly game: ReturnType<typeof gameInAddress>; readonly visible: Db },
   ): Promise<boolean> {
     if (!game || actor.scopedRights.length === 0) return false;
-    const romId = game.kind === 'file' ? await findRomOfFile(this.#db, game.id) : game.id;
-    return this.coversRom(actor, right, romId);
+    const romId = game.kind === 'file' ? await findRomOfFile(visible, game.id) : game.id;
+    return this.coversRom(actor, right, { romId, visible });
   }
 
   #entry(id: number, key: string, load: () => Promise<PermissionSet>): Promise<PermissionSet> {

@@ -254,23 +254,23 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The platform and the collections of a game. Undefined: there is no such game. */
-export async function findPlatformAndCollectionsOfRom(db: Db, romId: number) {
+/** Undefined: there is no such game. */
+export async function findPlatformOfRom(db: Db, romId: number): Promise<number | undefined> {
   const rom = await db
     .selectFrom('rom')
     .select('platform_id')
     .where('id', '=', romId)
     .executeTakeFirst();
-  if (!rom) return undefined;
+  return rom?.platform_id;
+}
+
+export async function findCollectionsOfRom(db: Db, romId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collection_rom')
     .select('collection_id')
     .where('rom_id', '=', romId)
     .execute();
-  return {
-    platformId: rom.platform_id,
-    collectionIds: rows.map(({ collection_id }) => collection_id),
-  };
+  return rows.map(({ collection_id }) => collection_id);
 }
 
 export async function findRomOfFile(db: Db, fileId: number): Promise<number | undefined> {

@@ -17,7 +17,7 @@ const noteGroup = (_: unknown, { id, name }: contract.PermissionGroup) => ({
 });
 
 export const permissionRoutes = [
-  handle(contract.getPermissions, ({ actor }) => permissionsOf(actor)),
+  handle(contract.getPermissions, ({ deps, actor }) => permissionsOf(deps.db, actor)),
   handle(contract.getPermissionCatalog, () => ({
     entities: [...contract.GRANT_ENTITIES],
     actions: [...contract.GRANT_ACTIONS],

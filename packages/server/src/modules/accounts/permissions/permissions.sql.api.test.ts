@@ -290,6 +290,27 @@ test('a right for one platform covers only its games', async () => {
   expect(await scopesOf('vera')).not.toContain('roms.write');
 });
 
+test('a right for some games neither names hidden ones nor tells them from missing ones', async () => {
+  const shown = await addGame(server.db, 'nes/A.nes');
+  const hidden = await addGame(server.db, 'nes/B.nes');
+  const psx = await platformOf(await addGame(server.db, 'psx/C.bin'));
+  const nes = await platformOf(shown);
+  const scopes = [
+    ...[nes, psx].map((id) => ({ kind: 'platform', id })),
+    ...[shown, hidden].map((id) => ({ kind: 'rom', id })),
+  ];
+  const grants = scopes.map((scope) => ({ entity: 'roms', action: 'write', granted: true, scope }));
+  await put({ overrides: grants });
+  await send('POST', '/hidden', { entity: 'roms', entity_id: hidden, user_id: vera });
+  await send('POST', '/hidden', { entity: 'platforms', entity_id: psx, user_id: vera });
+  expect([await edit(shown), await edit(hidden), await edit(4711)]).toEqual([200, 403, 403]);
+  const { grants: named, scoped_rights: rights } = (await get('/me', basic('vera'))).json();
+  const visible = new Set([`platform ${nes}`, `rom ${shown}`]);
+  const places = (rights as { kind: string; id: number }[]).map(({ kind, id }) => `${kind} ${id}`);
+  expect(new Set(places)).toEqual(visible);
+  expect(JSON.stringify(named)).not.toMatch(`"id":${psx}}`);
+});
+
 test('the reasons of a right name the group, the role and the overrides of the user', async () => {
   const { id } = await addGroup({
     name: 'Uploaders',

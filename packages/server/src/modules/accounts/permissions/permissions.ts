@@ -7,7 +7,10 @@ import {
   type Scope,
 } from '@saveroom/contract';
 
-import type { Actor } from '#core/deps.ts';
+import type { Db } from '#core/db/engine.ts';
+import type { Actor, ScopedRight } from '#core/deps.ts';
+
+import { findNames } from './permissions.queries.ts';
 
 /** The right, or the scope of admins, that allows each action of RomM 5 clients. */
 const ACTION_RIGHTS = {
@@ -36,8 +39,10 @@ const ACTION_RIGHTS = {
   'app.admin': 'users.write',
 } as const satisfies Record<ClientAction, Right | Scope>;
 
-export function permissionsOf(actor: Actor): Reply<typeof getPermissions> {
-  const { user, scopes, rights, scopedRights } = actor;
+/** `db`: what the actor sees. */
+export async function permissionsOf(db: Db, actor: Actor): Promise<Reply<typeof getPermissions>> {
+  const { user, scopes, rights } = actor;
+  const scopedRights = await findVisibleScopes(db, actor);
   const allowed: ReadonlySet<string> = new Set([
     ...rights,
     ...scopes.filter((scope) => scope.startsWith('users.')),
@@ -59,4 +64,19 @@ export function permissionsOf(actor: Actor): Reply<typeof getPermissions> {
     rights: [...rights],
     scoped_rights: scopedRights.map((scoped) => ({ ...scoped })),
   };
+}
+
+const ENTITIES = { platform: 'platforms', collection: 'collections', rom: 'roms' } as const;
+
+/** Without the rights that are limited to something that is hidden, or no longer exists. */
+async function findVisibleScopes(
+  db: Db,
+  { scopedRights }: Pick<Actor, 'scopedRights'>,
+): Promise<ScopedRight[]> {
+  const names = new Map<ScopedRight['kind'], ReadonlyMap<number, string>>();
+  for (const [kind, scoped] of Map.groupBy(scopedRights, (one) => one.kind)) {
+    const ids = scoped.map(({ id }) => id);
+    names.set(kind, await findNames(db, ENTITIES[kind], ids));
+  }
+  return scopedRights.filter(({ kind, id }) => names.get(kind)?.has(id));
 }
