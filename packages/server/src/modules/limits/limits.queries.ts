@@ -3,7 +3,12 @@ import { sql } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import { findGroupIdsOf, type UserRow } from '#modules/accounts/accounts.api.ts';
+import { withAllRows } from '#core/db/visible-rows.ts';
+import {
+  findGroupIdsOf,
+  findHiddenPlatformIds,
+  type UserRow,
+} from '#modules/accounts/accounts.api.ts';
 
 import type { LimitSetTable } from './limits.tables.ts';
 
@@ -108,13 +113,33 @@ export const findLimitedUsers = (db: Db) =>
     .orderBy('username')
     .execute();
 
-/** The size of all saves, states and screenshots of a user, including those in the trash. */
+/**
+ * The size of all saves, states and screenshots of a user, including those in the trash. Those of
+ * platforms that the user hides count too: otherwise hiding would be a way around the limit.
+ */
 export async function sumStorage(db: Db, userId: number): Promise<number> {
-  const { bytes } = await db
+  const visible = await sumVersions(db, userId);
+  const { own, byAdmins } = await findHiddenPlatformIds(withAllRows(db), userId);
+  const hidden = [...own].filter((id) => !byAdmins.has(id));
+  if (hidden.length === 0) return visible;
+  const counted = await sumVersions(db, userId, hidden);
+  return visible - counted + (await sumVersions(withAllRows(db), userId, hidden));
+}
+
+async function sumVersions(
+  db: Db,
+  userId: number,
+  platformIds?: readonly number[],
+): Promise<number> {
+  let versions = db
     .selectFrom('asset')
     .innerJoin('asset_version as version', 'version.asset_id', 'asset.id')
     .select(sql<number>`cast(coalesce(sum(version.size), 0) as bigint)`.as('bytes'))
-    .where('asset.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return bytes;
+    .where('asset.user_id', '=', userId);
+  if (platformIds) {
+    versions = versions.where('asset.rom_id', 'in', (eb) =>
+      eb.selectFrom('rom').select('rom.id').where('rom.platform_id', 'in', idsIn(platformIds)),
+    );
+  }
+  return (await versions.executeTakeFirstOrThrow()).bytes;
 }
