@@ -187,6 +187,9 @@ export async function updateShare(
   const { access } = body;
   if (access !== undefined && found) {
     await requireAccess(deps, viewerOf(actor), { found, access });
+  } else if (access !== undefined && access !== current.access) {
+    // The caller does not see what the link is for, so nothing says which access is allowed.
+    throw new AppError('forbidden', 'Forbidden');
   }
   if (body.expires_at !== undefined) requireFuture(body.expires_at, now);
   const patch: Updateable<ShareLinkTable> = {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hashId } from '#core/lib/secrets.ts';
 import { verifyWithSevenZip } from '#modules/fingerprint/testing/unpack-with-seven-zip.ts';
 import { basic } from '#testing/test-app.ts';
+import { bearer, issueClientToken } from '#testing/tokens.ts';
 import { uploadSave } from '#testing/upload-saves.ts';
 
 import { cleanUpShares } from './shares.tasks.ts';
@@ -85,6 +86,28 @@ test('link to a save downloads that version, and neither the game nor other save
   });
   expect((await visitor.get(`${link.path}/content`)).body).toBe('first');
   expect((await visitor.get(`${link.path}/games/${shared}/content`)).statusCode).toBe(404);
+});
+
+test('a link to a save keeps its access when a token changes it that reads no saves', async () => {
+  const to = `/saves?rom_id=${shared}&emulator=other`;
+  await uploadSave(server, { to, name: 'Game.srm', content: 'save', as: 'vera' });
+  const { id: target_id } = await server.db
+    .selectFrom('asset_version')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const link = await share({ target: 'save', target_id, access: 'view' });
+  const scopes = ['me.write', 'roms.read'] as const;
+  const { raw_token } = await issueClientToken(server, basic('vera'), scopes);
+  const change = async (payload: object) =>
+    (
+      await server.app.inject({
+        ...{ method: 'PUT', url: `/api/shares/${link.id}`, headers: bearer(raw_token), payload },
+      })
+    ).statusCode;
+  expect(await change({ access: 'download' })).toBe(403);
+  expect(await change({ access: 'view', name: 'Mine' })).toBe(200);
+  expect(await listed(link.id)).toMatchObject({ access: 'view', name: 'Mine' });
 });
 
 describe('list', () => {
