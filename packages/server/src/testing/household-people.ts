@@ -20,14 +20,38 @@ const MAIN_GROUPS = {
     { entity: 'collections', action: 'read' },
     { entity: 'assets', action: 'read' },
   ],
+  scoped: [
+    { entity: 'roms', action: 'view' },
+    { entity: 'platforms', action: 'read' },
+    { entity: 'collections', action: 'read' },
+  ],
 } as const;
 
+const DOWNLOAD = { entity: 'roms', action: 'download', group_id: null } as const;
 const NEVER = Array.from({ length: 7 }, () => '0'.repeat(24));
 
-/** Users with few rights. They are the same on every server, whether something is hidden or not. */
-export async function limitPeople(server: TestApp, users: Readonly<Record<string, number>>) {
+interface Scope {
+  readonly kind: 'platform' | 'collection' | 'rom';
+  readonly id: number;
+}
+
+/**
+ * Users with few rights. They are the same on every server, whether something is hidden or not.
+ * `downloads`: what `scoped` may download.
+ */
+export async function limitPeople(
+  server: TestApp,
+  users: Readonly<Record<string, number>>,
+  downloads: readonly Scope[],
+) {
   for (const [name, grants] of Object.entries(MAIN_GROUPS)) {
     await setMainGroup(server.db, { name, userId: users[name] ?? 0, grants });
+  }
+  for (const { kind: scope_kind, id: scope_id } of downloads) {
+    await server.db
+      .insertInto('permission_grant')
+      .values({ ...DOWNLOAD, user_id: users['scoped'] ?? 0, scope_kind, scope_id })
+      .execute();
   }
   const setLimits = async (name: string, limits: object): Promise<void> => {
     const reply = await server.app.inject({

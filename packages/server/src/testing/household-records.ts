@@ -12,6 +12,8 @@ interface Records {
   readonly hiddenPlatform: number;
   /** The hidden things never existed. */
   readonly isWithout: boolean;
+  /** The account of the editor. */
+  readonly editor: number;
 }
 
 /** Data of the library outside of its tables: folders on disk, DATs, the trash. */
@@ -48,20 +50,93 @@ export async function addRecords(server: TestApp, records: Records) {
     { name: 'Crash Mayhem (USA)', status: 'have', rom_id: games.crash },
   ]);
   if (isWithout) await db.deleteFrom('dat_file').where('id', '=', psxDat).execute();
+  const trash = await addTrash(db, records);
+  if (!isWithout) await addUpload(db, records);
+  const publicAssets = await addTogether(server, records);
+  return { dats: [nesDat, psxDat], trash, publicAssets };
+}
+
+/** Files of games and of no game; the first one is of a visible game. */
+async function addTrash(
+  db: Db,
+  { games, hiddenPlatform, isWithout }: Records,
+): Promise<readonly string[]> {
+  const file = { kind: 'file', platform_id: null } as const;
+  const firmware = { kind: 'firmware', platform_id: hiddenPlatform, rom_id: null } as const;
   const trash = [
-    { id: 'trash-of-zelda', rom_id: games.zelda, name: 'Zelda manual' },
-    { id: 'trash-of-doom', rom_id: games.doom, name: 'Doom manual' },
+    { ...file, id: 'trash-of-zelda', rom_id: games.zelda, name: 'Zelda manual' },
+    { ...file, id: 'trash-of-doom', rom_id: games.doom, name: 'Doom manual' },
+    { ...firmware, id: 'trash-of-psx', name: 'psx bios' },
   ];
-  for (const { id, rom_id, name } of isWithout ? trash.slice(0, 1) : trash) {
+  for (const entry of isWithout ? trash.slice(0, 1) : trash) {
     await db
       .insertInto('trash_entry')
       .values({
-        ...{ id, rom_id, name, kind: 'file', platform_id: null, root: '/library', paths: '[]' },
-        ...{ place: id, size_bytes: 7, user_id: null, deleted_at: NOW },
+        ...{ ...entry, root: '/library', paths: '[]' },
+        ...{ place: `trash/roms/${entry.id}`, size_bytes: 7, user_id: null, deleted_at: NOW },
       })
       .execute();
   }
-  return { dats: [nesDat, psxDat], trash: trash.map(({ id }) => id) };
+  return trash.map(({ id }) => id);
+}
+
+/** An upload that the editor began when the platform was not hidden. */
+async function addUpload(db: Db, { hiddenPlatform, editor }: Records): Promise<void> {
+  await db
+    .insertInto('upload')
+    .values({
+      ...{
+        id: '00000000-0000-4000-8000-000000000001',
+        user_id: editor,
+        platform_id: hiddenPlatform,
+        rom_id: null,
+      },
+      ...{ root: '/library', target_path: 'roms/psx/New.bin', part_path: 'roms/psx/New.part' },
+      ...{ folder: '', file_name: 'New.bin', total_size: 4, total_chunks: 1, sha1: null },
+      ...{ state: 'open', created_at: NOW, expires_at: '2027-01-01T00:00:00.000+00:00' },
+    })
+    .execute();
+}
+
+/** Comments, public saves, and somebody who plays. Returns the ids of what is public. */
+async function addTogether(
+  { app, db }: TestApp,
+  { games, isWithout }: Records,
+): Promise<readonly number[]> {
+  const call = async (as: string, method: 'POST' | 'PUT', path: string, payload: object) => {
+    const reply = await app.inject({ method, url: `/api${path}`, headers: basic(as), payload });
+    if (reply.statusCode >= 300) throw new Error(`${path}: ${reply.body}`);
+    return reply.json();
+  };
+  await call('admin', 'PUT', '/notes/comments/setting', { is_enabled: true });
+  const ids: number[] = [];
+  const writer = db.selectFrom('users').select('id').where('username', '=', 'viewer');
+  for (const rom_id of Object.values(games)) {
+    const note = await db
+      .selectFrom('rom_note')
+      .select('id')
+      .where('rom_id', '=', rom_id)
+      .where('user_id', '=', writer)
+      .executeTakeFirstOrThrow();
+    await call('chief', 'POST', `/roms/${rom_id}/notes/${note.id}/comments`, { content: 'Thanks' });
+    const assets = await db
+      .selectFrom('asset')
+      .select(['id', 'kind'])
+      .where('rom_id', '=', rom_id)
+      .where('user_id', '=', writer)
+      .where('kind', 'in', ['save', 'state'])
+      .execute();
+    for (const { id, kind } of assets) {
+      await call('viewer', 'PUT', `/${kind}s/${id}/visibility`, { is_public: true });
+      if (rom_id === games.mario || rom_id === games.doom) ids.push(id);
+    }
+  }
+  await call('chief', 'PUT', '/activity/sharing', { is_shared: true });
+  const { device_id } = await call('chief', 'POST', '/devices', { name: 'TV' });
+  if (!isWithout) {
+    await call('chief', 'POST', '/activity/heartbeat', { rom_id: games.doom, device_id });
+  }
+  return ids;
 }
 
 interface DatGame {

@@ -16,6 +16,8 @@ export const RESTRICTED = [
   ...(['person', 'group', 'rated', 'unrated', 'self', 'editor'] as const),
   /** These users may also do less: play only, read only, no space, not at this time, a narrow token. */
   ...(['player', 'reader', 'spent', 'late', 'holder'] as const),
+  /** Downloads only of some games, among them hidden ones. */
+  'scoped',
 ] as const;
 const UNRESTRICTED = ['viewer', 'chief'] as const;
 
@@ -52,8 +54,12 @@ export async function startHousehold({ isWithout = false, env = {} } = {}) {
   const ids = await addLibrary(server);
   for (const name of [...RESTRICTED, ...UNRESTRICTED]) await addOwn(server, ids, name);
   const shared = await addShared(server, ids);
-  const records = await addRecords(server, { ...ids, isWithout });
-  const people = await limitPeople(server, users);
+  const records = await addRecords(server, { ...ids, isWithout, editor: users['editor'] ?? 0 });
+  const people = await limitPeople(server, users, [
+    ...ids.platforms.map(({ id }) => ({ kind: 'platform', id }) as const),
+    { kind: 'collection', id: shared.hiddenCollection },
+    { kind: 'rom', id: ids.games.doom },
+  ]);
   const guestGroup = await addGuestGroup(server);
   const hiddenGames = HIDDEN_GAMES.map((name) => ids.games[name]);
   const own: Record<string, number[]> = {};
@@ -173,6 +179,9 @@ async function addOwn(server: TestApp, { games, tracks }: Library, name: string)
     const session = { rom_id: id, start_time, end_time: '2025-12-01T01:00:00Z', duration_ms: 1000 };
     await call('POST', '/play-sessions', { sessions: [session] });
     await call('POST', '/music/favorites', { rom_file_ids: [tracks[id]] });
+  }
+  for (const target_id of [games.mario, games.doom]) {
+    await call('POST', '/shares', { target: 'rom', target_id, access: 'view' });
   }
   const rom_ids = Object.values(games);
   await call('PUT', '/collections/favorites/roms', { rom_ids, favorite: true });

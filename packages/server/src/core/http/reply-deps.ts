@@ -5,5 +5,7 @@ import type { Actor, Deps } from '#core/deps.ts';
  * with all games, because the values that it stores depend on all of them, but the reply contains
  * only what the caller sees.
  */
-export const replyDeps = async (deps: Deps, actor: Actor): Promise<Deps> =>
-  deps.isRestricted ? deps.visibleTo(actor) : deps;
+export const replyDeps = async <D extends Pick<Deps, 'isRestricted' | 'visibleTo'>>(
+  deps: D,
+  actor: Actor,
+): Promise<D | Deps> => (deps.isRestricted ? deps.visibleTo(actor) : deps);

@@ -38,6 +38,8 @@ const OWN_CHOICE = new Set([
   'GET /api/users/me/hidden-platforms',
   'GET /api/heartbeat',
   'GET /api/config',
+  // Hiding is no way around the storage limit.
+  'GET /api/limits/me',
 ]);
 
 /** These replies differ between any two servers. */
@@ -61,6 +63,7 @@ const idsFor = ({ ids, own }: Household, user: string): number[] => [
     ...ids.platforms.map(({ id }) => id),
     ...ids.firmware.map(({ id }) => id),
     ...[ids.collection, ids.hiddenCollection, ids.smart, ids.playlist, ...ids.dats],
+    ...ids.publicAssets,
   ]),
 ];
 
@@ -106,6 +109,7 @@ function queriesOf({ ids }: Household): Readonly<Record<string, readonly string[
     collection_id: each('collection_id', [ids.collection, ids.hiddenCollection]),
     smart_collection_id: each('smart_collection_id', [ids.smart]),
     rom_id: each('rom_id', games),
+    game_id: each('game_id', games),
     rom_ids: [...each('rom_ids', games), `rom_ids=${games.join(',')}`],
     search_term: each('search_term', SEARCHES),
     search: each('search', SEARCHES),

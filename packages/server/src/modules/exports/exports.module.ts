@@ -7,6 +7,7 @@ import type { Actor, Deps } from '#core/deps.ts';
 import { RawReply } from '#core/http/exchange.ts';
 import type { FileReply } from '#core/http/file-reply.ts';
 import { handle } from '#core/http/handle.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import type { ServerModule } from '#core/module.ts';
 import { defineTask } from '#core/tasks.ts';
 import { FeedLinks } from '#modules/feeds/feeds.api.ts';
@@ -16,7 +17,7 @@ import { findPlatforms } from '#modules/platforms/platforms.api.ts';
 
 import { exportDevice, planDeviceExport } from './export-device.ts';
 import { downloadLists, exportGames } from './export-games.ts';
-import { writeLists } from './export-lists.ts';
+import { requirePlatforms, writeLists } from './export-lists.ts';
 import { type FolderFormat, GAMELIST, PEGASUS } from './list-formats.ts';
 import { listFolders, startWriting, writeDeviceTask } from './write-device.ts';
 
@@ -31,13 +32,15 @@ const sendDeviceExport = async ({ deps, actor, query }: DeviceCall): Promise<Fil
 
 interface WriteCall {
   readonly deps: Deps;
+  readonly actor: Actor;
   readonly http: ConstructorParameters<typeof FeedLinks>[0];
   readonly query: { readonly platform_ids: number[]; readonly local_export: boolean };
 }
 
 const write =
   (format: FolderFormat) =>
-  async ({ deps, http, query }: WriteCall): Promise<RawReply> => {
+  async ({ deps, actor, http, query }: WriteCall): Promise<RawReply> => {
+    await requirePlatforms(await replyDeps(deps, actor), query.platform_ids);
     await writeLists(deps, {
       format,
       platformIds: query.platform_ids,

@@ -1,3 +1,4 @@
+import type { Db } from '#core/db/engine.ts';
 import { AppError } from '#core/lib/app-error.ts';
 
 import type { MetadataDeps } from './change-metadata.ts';
@@ -7,21 +8,21 @@ import {
   saveVersionGroup,
 } from '#modules/roms/roms.api.ts';
 
-/** Groups games as versions of one, separates them, or restores the automatic grouping. */
+/**
+ * Groups games as versions of one, separates them, or restores the automatic grouping. `visible`:
+ * what the caller sees.
+ */
 export async function arrangeVersions(
   { db, listIndex, clock }: MetadataDeps,
   { rom_ids, action }: { rom_ids: readonly number[]; action: 'join' | 'split' | 'auto' },
+  visible: Db = db,
 ): Promise<null> {
   const requested = [...new Set(rom_ids)];
+  await requireGames(visible, requested);
   // Joining games of two groups joins the whole groups.
   const siblings = action === 'join' ? await listIndex.siblings(requested, null) : new Map();
   const ids = [...new Set([...requested, ...[...siblings.values()].flat()])] as number[];
-  const games = await findPlatformsOfGames(db, ids);
-  const missing = requested.find((id) => !games.some((game) => game.id === id));
-  if (missing !== undefined) {
-    throw new AppError('not_found', `Rom with id '${missing}' not found`);
-  }
-  if (action === 'join') requireOnePlatform(games);
+  if (action === 'join') requireOnePlatform(await findPlatformsOfGames(db, ids));
   const now = clock();
   await db.transaction().execute(async (transaction) => {
     if (action === 'auto') return saveVersionGroup(transaction, ids, { group: null, now });
@@ -33,6 +34,14 @@ export async function arrangeVersions(
     return undefined;
   });
   return null;
+}
+
+async function requireGames(visible: Db, ids: readonly number[]): Promise<void> {
+  const games = await findPlatformsOfGames(visible, ids);
+  const missing = ids.find((id) => !games.some((game) => game.id === id));
+  if (missing !== undefined) {
+    throw new AppError('not_found', `Rom with id '${missing}' not found`);
+  }
 }
 
 function requireOnePlatform(games: readonly { platform_id: number }[]): void {

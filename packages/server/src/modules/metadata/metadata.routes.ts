@@ -69,7 +69,7 @@ export const metadataRoutes = [
   ),
   handle(
     contract.arrangeVersions,
-    ({ deps, body }) => arrangeVersions(deps, body),
+    async ({ deps, actor, body }) => arrangeVersions(deps, body, (await replyDeps(deps, actor)).db),
     ({ body }) => ({ details: { count: new Set(body.rom_ids).size } }),
   ),
   handle(contract.searchSources, ({ deps, query }) => searchSources(deps, query)),

@@ -71,7 +71,7 @@ export const trashRoutes = [
   }),
   handle(
     contract.emptyTrash,
-    ({ deps }) => emptyTrash(deps),
+    ({ deps, actor }) => emptyTrash(deps, actor),
     (_, { purged: count }) => (count > 0 ? { details: { count } } : null),
   ),
 ];

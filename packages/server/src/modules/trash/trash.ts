@@ -7,7 +7,8 @@ import {
 } from '@saveroom/contract';
 
 import type { Db } from '#core/db/engine.ts';
-import type { Deps } from '#core/deps.ts';
+import type { Actor, Deps } from '#core/deps.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { enqueueFolderScan } from '#modules/library/library.api.ts';
@@ -76,8 +77,9 @@ export async function purgeTrash(deps: Pick<Deps, 'db' | 'env'>, id: string): Pr
   await purge(trashContext(deps), await requireTrashEntry(deps, id));
 }
 
-export async function emptyTrash(deps: Pick<Deps, 'db' | 'env'>): Promise<{ purged: number }> {
-  const entries = await findTrashEntries(deps.db);
+/** What is hidden from the caller stays. */
+export async function emptyTrash(deps: Deps, actor: Actor): Promise<{ purged: number }> {
+  const entries = await findTrashEntries((await replyDeps(deps, actor)).db);
   for (const entry of entries) await purge(trashContext(deps), entry);
   return { purged: entries.length };
 }

@@ -118,7 +118,7 @@ interface Chunk {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-type ChunkDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock'>;
+type ChunkDeps = Pick<Deps, 'db' | 'disk' | 'storage' | 'clock' | 'isRestricted' | 'visibleTo'>;
 
 /**
  * Receives a chunk. Its row is saved last, so that an incomplete chunk does not count as received.
@@ -190,7 +190,7 @@ const uploadPaths = ({ root, target_path, part_path }: UploadRow) => ({
   partPath: part_path,
 });
 
-type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock'>;
+type CompleteDeps = Pick<Deps, 'db' | 'disk' | 'jobs' | 'clock' | 'isRestricted' | 'visibleTo'>;
 
 /**
  * Verifies the file, then moves it; until then it is not in the library. Each step can be

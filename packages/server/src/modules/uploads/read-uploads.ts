@@ -1,6 +1,7 @@
 import type { Upload } from '@saveroom/contract';
 
 import type { Actor, Deps } from '#core/deps.ts';
+import { replyDeps } from '#core/http/reply-deps.ts';
 import { AppError } from '#core/lib/app-error.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 
@@ -13,10 +14,10 @@ import {
   findUpload,
 } from './uploads.queries.ts';
 
-type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+type ReadDeps = Pick<Deps, 'db' | 'clock' | 'isRestricted' | 'visibleTo'>;
 
 export async function listUploads(
-  { db, clock }: ReadDeps,
+  { db, clock }: Pick<ReadDeps, 'db' | 'clock'>,
   activeUploads: ActiveUploads,
   { user }: Actor,
 ): Promise<Upload[]> {
@@ -66,23 +67,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const uploadNotFoundError = (): AppError =>
   new AppError('not_found', 'Upload session not found or expired');
 
-/** Finds an upload of the user. Undefined: there is none, or it belongs to another user. */
+/**
+ * Finds an upload of the user. Undefined: there is none, it belongs to another user, or its platform
+ * was hidden from the user since it began.
+ */
 export async function findOwnUpload(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { user }: Actor,
+  deps: ReadDeps,
+  actor: Actor,
   id: string,
 ): Promise<UploadRow | undefined> {
   if (!UUID.test(id)) throw new AppError('bad_request', 'Invalid upload ID');
-  const upload = await findUpload(db, id.toLowerCase(), timestamp(clock()));
-  return upload?.user_id === user.id ? upload : undefined;
+  const { db } = await replyDeps(deps, actor);
+  const upload = await findUpload(db, id.toLowerCase(), timestamp(deps.clock()));
+  return upload?.user_id === actor.user.id ? upload : undefined;
 }
 
 /** Finds an upload of the user or throws. One of another user counts as not found. */
-export async function requireUpload(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  id: string,
-): Promise<UploadRow> {
+export async function requireUpload(deps: ReadDeps, actor: Actor, id: string): Promise<UploadRow> {
   const upload = await findOwnUpload(deps, actor, id);
   if (!upload) throw uploadNotFoundError();
   return upload;

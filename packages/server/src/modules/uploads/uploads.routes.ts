@@ -89,7 +89,7 @@ export const uploadRoutes = [
 
 /** Does nothing for an unknown upload or one of another user. */
 async function cancelUpload(
-  deps: Pick<Deps, 'db' | 'disk' | 'clock' | 'activeUploads'>,
+  deps: Pick<Deps, 'db' | 'disk' | 'clock' | 'activeUploads' | 'isRestricted' | 'visibleTo'>,
   actor: Actor,
   id: string,
 ): Promise<void> {

@@ -100,3 +100,64 @@ test('WebDAV lists and finds no saves of hidden games', async () => {
       expect(reply).toEqual(expected);
     }
 });
+
+test('an upload to a platform that was hidden meanwhile is like one that expired', async () => {
+  const { id } = await hiding.server.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
+  const url = `/api/roms/upload/${id}`;
+  const headers = { ...basic('editor'), 'x-chunk-index': '0' };
+  const requests = [
+    { method: 'GET', url },
+    { method: 'PUT', url, payload: Buffer.from('game') },
+    { method: 'POST', url: `${url}/complete` },
+    { method: 'POST', url: `${url}/cancel` },
+  ] as const;
+  for (const request of requests) {
+    const replies = [hiding, without].map(async ({ server }) => {
+      const { statusCode, body } = await server.app.inject({ ...request, headers });
+      return { ...request, statusCode, body };
+    });
+    const [reply, expected] = await Promise.all(replies);
+    expect(reply).toEqual(expected);
+  }
+  const uploads = await hiding.server.db.selectFrom('upload').select('state').execute();
+  expect(uploads).toEqual([{ state: 'open' }]);
+});
+
+test.each(['join', 'split', 'auto'])(
+  'grouping versions (%s): a hidden game among visible ones is like a missing one',
+  async (action) => {
+    const { mario, doom } = hiding.ids.games;
+    const replies = [hiding, without].map(async ({ server }) => {
+      const body = { rom_ids: [mario, doom], action };
+      const reply = await server.as('editor').post('/roms/versions', body);
+      return [reply.statusCode, reply.json().detail];
+    });
+    const [reply, expected] = await Promise.all(replies);
+    expect([reply, expected?.[0]]).toEqual([expected, 404]);
+  },
+);
+
+test.each(['gamelist-xml', 'pegasus'])(
+  'writing %s: a hidden platform among visible ones is like a missing one',
+  async (format) => {
+    const { hiddenPlatform, platforms } = hiding.ids;
+    const nes = platforms.find(({ slug }) => slug === 'nes')?.id;
+    const replies = [hiding, without].map(async ({ server }) => {
+      const path = `/export/${format}?platform_ids=${nes}&platform_ids=${hiddenPlatform}`;
+      const reply = await server.as('editor').post(path);
+      return [reply.statusCode, reply.json().detail];
+    });
+    const [reply, expected] = await Promise.all(replies);
+    expect([reply, expected?.[0]]).toEqual([expected, 404]);
+  },
+);
+
+// Last, because it deletes what others read.
+test('emptying the trash deletes what the caller sees, and counts nothing else', async () => {
+  const empty = async ({ server }: Household) =>
+    (await server.as('editor').delete('/trash')).json();
+  expect(await empty(hiding)).toEqual({ purged: 1 });
+  expect(await empty(without)).toEqual({ purged: 1 });
+  const left = await hiding.server.db.selectFrom('trash_entry').select('id').execute();
+  expect(left.map(({ id }) => id)).toEqual(hiding.ids.trash.slice(1));
+});

@@ -18,6 +18,7 @@ type Subject =
   | 'file'
   | 'asset'
   | 'firmware'
+  | 'place'
   | 'note'
   | 'dat'
   | 'dat_game';
@@ -42,7 +43,8 @@ export const SUBJECTS: Readonly<Partial<Record<keyof Tables, Subject>>> = {
   rom_edit: 'rom_id',
   rom_claim: 'rom_id',
   rom_artwork: 'rom_id',
-  trash_entry: 'rom_id',
+  trash_entry: 'place',
+  upload: 'place',
   play_session: 'rom_id',
   note_comment: 'note',
   asset: 'rom_id',
@@ -74,6 +76,10 @@ export function visibleRows(
       sql`(select * from collection as shown where shown.id not in ${idsIn([...collections])})`,
     firmware: () =>
       sql`(select * from firmware as shown where shown.platform_id not in ${idsIn([...platforms])})`,
+    // Firmware in the trash and new uploads belong to a platform, but to no game.
+    place: (table) => sql`(select * from ${sql.raw(table)} as shown
+      where (shown.platform_id is null or shown.platform_id not in ${idsIn([...platforms])})
+      and not exists (select 1 from rom as game where game.id = shown.rom_id and ${isHidden}))`,
     rom_id: (table) => withoutGames(table, sql`shown.rom_id`),
     file: (table) =>
       withoutGames(

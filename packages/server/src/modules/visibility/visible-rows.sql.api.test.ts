@@ -19,7 +19,6 @@ const NOT_ABOUT_ONE = new Set([
   'dat_game',
   'library_change',
   'missing_question',
-  'upload',
   // Its rows are only read together with the collection, which is hidden.
   'collection_editor',
 ]);

@@ -1,6 +1,9 @@
 import {
+  arrangeVersions,
   deleteFirmware,
   deleteRoms,
+  exportGamelist,
+  exportPegasus,
   idsOf,
   type RouteDef,
   type RouteTarget,
@@ -36,7 +39,13 @@ const NOT_FOUND: Readonly<Record<TargetKind, (id: string) => string>> = {
 /**
  * The handlers of these routes only find what the caller sees, and report ids that they don’t find.
  */
-const REPORT_MISSING: ReadonlySet<RouteDef> = new Set([deleteRoms, deleteFirmware]);
+const REPORT_MISSING: ReadonlySet<RouteDef> = new Set([
+  arrangeVersions,
+  deleteRoms,
+  deleteFirmware,
+  exportGamelist,
+  exportPegasus,
+]);
 
 /**
  * For routes that read the whole library: throws if the request names something that is hidden from
