@@ -52,6 +52,15 @@ export class Api {
     return measure('set-up and sign-in', () => this.#post('/users', user, this.#asAdmin()));
   }
 
+  /** As when they have expired. */
+  async endSessions(username: string): Promise<void> {
+    const users = await this.#get<{ id: number; username: string }[]>('/users');
+    const id = users.find((user) => user.username === username)?.id ?? 0;
+    const address = `${this.#address}/api/users/${id}/sessions`;
+    const reply = await fetch(address, { method: 'DELETE', headers: this.#asAdmin() });
+    if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
+  }
+
   async hidePlatform(platformId: number, { from }: { from: number }): Promise<void> {
     const body = { entity: 'platforms', entity_id: platformId, user_id: from };
     await this.#post('/permissions/hidden', body, this.#asAdmin());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
-import { signInBrowser } from './api.ts';
+import { ADMIN, signInBrowser } from './api.ts';
 import { killBrowser } from './kill-browser.ts';
 import { PlayerPage } from './pages/player-page.ts';
 import { closeTab, expect, savedBytes, test } from './play-fixtures.ts';
@@ -13,6 +13,8 @@ import { PLAYER_ARGS } from './playwright.config.ts';
 const FILE = 'Save Point (World).nes';
 const BLUE = [33, 24, 140] as const;
 const RED = [222, 40, 0] as const;
+const GREEN = [0, 170, 0] as const;
+const PURPLE = [132, 0, 247] as const;
 /** Where the game counts presses of A in its battery. */
 const COUNT = 0;
 
@@ -96,6 +98,30 @@ test('a save arrives when the browser is killed before it could send it @long', 
   await rm(folder, { recursive: true, force: true });
 });
 
+test('a game continues when the session ends, and its save arrives after the next sign-in @long', async ({
+  page,
+  api,
+  games,
+  player,
+}) => {
+  const romId = games.get(FILE) ?? 0;
+  await signInBrowser(page, player);
+  const game = await playOnce(page, romId);
+  await game.isKept();
+  await api.endSessions(player);
+  await game.press('z', GREEN);
+  // A tab that becomes visible asks how long its user may play.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('You can keep playing')).toBeVisible();
+  await game.press('z', PURPLE);
+  await game.quit();
+  await page.getByLabel('Username').fill(player);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(3);
+});
+
 test('two games of the same size are not confused with each other @long', async ({
   page,
   games,
@@ -155,13 +181,13 @@ test('two browsers continue from one save: both saves stay, and the second brows
   await here.start();
   await there.start();
   await here.shows(RED);
-  await here.press('z', [0, 170, 0]);
+  await here.press('z', GREEN);
   await expect.poll(async () => (await savedBytes(page, romId))?.[COUNT]).toBe(2);
   await there.shows(RED);
   // The second browser is offline, so that it does not get the save of the first one.
   await other.context().setOffline(true);
-  await there.press('z', [0, 170, 0]);
-  await there.press('z', [132, 0, 247]);
+  await there.press('z', GREEN);
+  await there.press('z', PURPLE);
   await other.context().setOffline(false);
   await expect(other.getByRole('alert')).toContainText('Both are kept');
 

@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { countGame } from '#play/saves/run-lock.ts';
 import { onRefusal, reportRefusal } from '#shared/api/refusals.ts';
 import { socketStatus } from '#shared/api/socket.ts';
 import { type GuestVisit, KIOSK_SCOPES, rightsOfScopes } from '@saveroom/contract';
+import { toastStore } from '#shared/ui/toast-store.ts';
 import { someUser } from '#testing/some-user.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -163,6 +165,28 @@ test('a refusal reloads the page if someone else has signed in meanwhile', async
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(opened).toEqual([]);
   expect(requests).toEqual(['/api/users/me']);
+});
+
+test.each([
+  ['nobody is signed in', [403, FORBIDDEN] as const, ['/login /platform/1']],
+  ['the user has signed in again', [200, admin] as const, []],
+])('a session that ends during a game lasts until its end: then %s', async (_, reply, pages) => {
+  const { client, opened } = openLibrary(admin, null);
+  const endGame = countGame();
+  replies['/api/users/me'] = [403, FORBIDDEN];
+  reportRefusal();
+  await vi.waitFor(() =>
+    expect(toastStore.get().at(-1)?.message).toContain('You can keep playing'),
+  );
+  reportRefusal();
+  expect(opened).toEqual([]);
+  expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
+  expect(asked).toEqual(['/api/users/me']);
+  replies['/api/users/me'] = [...reply];
+  endGame();
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(opened).toEqual(pages));
+  expect(client.getQueryData(userQueries.me().queryKey)).toEqual(pages.length > 0 ? null : admin);
 });
 
 test('a server that fails after a refusal does not end the session', async () => {

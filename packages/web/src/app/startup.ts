@@ -10,6 +10,7 @@ import {
   whoIsSignedIn,
 } from '#account/data/session.ts';
 import { taskQueries } from '#admin/data/tasks.ts';
+import { hasRunningGame, untilGamesEnd } from '#play/saves/run-lock.ts';
 import { currentPreview, leavePreview } from '#shared/api/preview.ts';
 import { reloadPage } from '#shared/api/reload-page.ts';
 import { serverStatus } from '#shared/api/server-status.ts';
@@ -109,15 +110,27 @@ export function watchSession(router: AppRouter, queryClient: QueryClient): void 
     const now = await whoIsSignedIn();
     // The user has signed out meanwhile, and someone else may have signed in.
     if (queryClient.getQueryData(meKey)?.id !== before.id) return;
-    if (!now) return leave();
-    if (now.id !== before.id) return window.location.reload();
-    if (hasOtherRights(before, now)) {
+    const isSame = now?.id === before.id;
+    if (isSame && hasOtherRights(before, now)) {
       queryClient.setQueryData(meKey, now);
       return refreshPermissions();
     }
+    if (isSame && !hasRightsOfRole(now)) {
+      queryClient.setQueryData(meKey, now);
+      return;
+    }
+    if (hasRunningGame() && !isGuest()) return checkAfterGame(before, isSame);
     // A user with all rights of the role should be refused nothing, so the session counts as ended.
-    if (hasRightsOfRole(now)) return leave();
-    queryClient.setQueryData(meKey, now);
+    if (!now || isSame) return leave();
+    window.location.reload();
+  };
+  /** A game is not closed by a sign-out, which would lose what it has not saved. */
+  const checkAfterGame = async (before: User, isSame: boolean) => {
+    if (!isSame) toast({ message: getI18n().t('session-ended-in-game') });
+    await untilGamesEnd();
+    // The user may have signed in again in another tab.
+    const now = await whoIsSignedIn();
+    if (now?.id !== before.id) await checkSession(before);
   };
   let isChecking = false;
   onRefusal(() => {

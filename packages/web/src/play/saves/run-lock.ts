@@ -1,5 +1,30 @@
+import { createStore } from '#shared/lib/store.ts';
+
 const NAME = 'saveroom.run.';
 const ANSWER_MS = 400;
+
+/** Number of games that run in this tab, or that still save their progress. */
+const gamesHere = createStore(0);
+
+/** Counts a game of this tab; returns how to end it. */
+export function countGame(): () => void {
+  gamesHere.set(gamesHere.get() + 1);
+  return () => gamesHere.set(gamesHere.get() - 1);
+}
+
+export const hasRunningGame = (): boolean => gamesHere.get() > 0;
+
+/** Resolves when no game runs in this tab. */
+export async function untilGamesEnd(): Promise<void> {
+  if (!hasRunningGame()) return;
+  await new Promise<void>((resolve) => {
+    const stop = gamesHere.subscribe(() => {
+      if (hasRunningGame()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 /** Replaces the Web Locks API, which does not exist on plain http. */
 const openChannel = (): BroadcastChannel => new BroadcastChannel('saveroom.runs');

@@ -1,4 +1,5 @@
 import { isPending, savedOnServer } from '#play/kept/pending-versions.ts';
+import { countGame } from '#play/saves/run-lock.ts';
 import { createSaveSync } from '#play/saves/save-sync.ts';
 import type { SaveOutcome, SaveSync } from '#play/saves/sync-state.ts';
 import { logFailure } from '#shared/lib/log.ts';
@@ -57,7 +58,9 @@ export function syncSession(
     saveState('auto').catch((error: unknown) => logFailure('Saving a state automatically', error));
   }, AUTO_STATE_MS);
 
+  let endGame: (() => void) | null = null;
   function begin(saveExtension: string): void {
+    endGame = countGame();
     // Guests save nothing: they play the game of the host, who saves it.
     if (guest) return;
     document.addEventListener('visibilitychange', updatePlayTime);
@@ -77,7 +80,7 @@ export function syncSession(
     updatePlayTime();
   }
 
-  async function end(): Promise<void> {
+  async function settle(): Promise<void> {
     window.clearInterval(clock);
     document.removeEventListener('visibilitychange', updatePlayTime);
     if (!saveSync) return;
@@ -89,6 +92,7 @@ export function syncSession(
     window.clearTimeout(timer);
     saveSync.close();
   }
+  const end = (): Promise<void> => settle().finally(() => endGame?.());
 
   return { saveSync: () => saveSync, begin, onSave, saveState, end };
 }
