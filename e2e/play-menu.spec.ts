@@ -70,6 +70,38 @@ test('a game can be rewound and remapped, and its shader and screenshots are sav
   expect(taken).toHaveLength(1);
 });
 
+test('the menu opens all of its parts after an update has removed their files', async ({
+  page,
+  games,
+  player,
+}) => {
+  test.setTimeout(600_000);
+  await signInBrowser(page, player);
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  const game = new PlayerPage(page);
+  await game.open(games.get(GAME) ?? 0);
+  await game.start();
+  for (const part of ['touch-dialog', 'room-dialog', 'notes-panel', 'markdown-html']) {
+    await expect.poll(() => loaded.some((url) => url.includes(`/assets/${part}`))).toBe(true);
+  }
+  await page.route('**/assets/*.{js,css}', (route) => route.fulfill({ status: 404 }));
+  await page.keyboard.press('F9');
+  const menu = page.getByRole('dialog', { name: 'Paused' });
+  for (const part of ['Touch controls', 'Play together']) {
+    await menu.getByRole('button', { name: part }).click();
+    const dialog = page.getByRole('dialog', { name: part });
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click();
+    await expect(dialog).toBeHidden();
+  }
+  await menu.getByRole('button', { name: 'Notes' }).click();
+  await expect(page.getByRole('complementary', { name: 'Notes' })).toContainText('No notes');
+  await page.keyboard.press('Escape');
+  await menu.getByRole('button', { name: 'Resume' }).click();
+  await game.takesInput();
+  await game.shows(SKY.first);
+});
+
 async function addManual(address: string): Promise<void> {
   const pair = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64');
   const form = new FormData();

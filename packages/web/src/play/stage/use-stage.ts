@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Core } from '@saveroom/contract';
+import type { Core, DetailedRom } from '@saveroom/contract';
 
+import { listManuals } from '#game/page/manual/manuals.ts';
 import { usePlayEnd } from '#play/limits/use-play-end.ts';
 import { useUnsafeWarning } from '#play/saves/sync-state.ts';
 import { shaderSetting } from '#play/session/launch-request.ts';
@@ -14,8 +15,10 @@ import { useSession, volumeSetting } from '#play/session/use-session.ts';
 import { useRoom } from '#play/together/use-room.ts';
 import { netplayPlayers } from '#game/data/netplay.ts';
 import { useMe } from '#shared/data/me.ts';
+import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { useFullScreen } from '#shared/lib/full-screen.ts';
 import { useLocalSetting } from '#shared/lib/local-setting.ts';
+import { logFailure } from '#shared/lib/log.ts';
 import type { PlayerCommand } from '#shared/lib/player-protocol.ts';
 import { useMedia } from '#shared/lib/use-media.ts';
 import { toast } from '#shared/ui/toast-store.ts';
@@ -46,6 +49,7 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
       const codes = activeCheats(launch.rom.id);
       if (launch.opensRoom) setAsking('room');
       if (isEmulated && !launch.guest && codes.length > 0) void running.setCheats(codes);
+      preloadParts(launch.rom);
       onStarted();
     },
   });
@@ -154,6 +158,22 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   };
   const isMenuOpen = kind === 'paused' && !isPanelInFront;
   return { session, view, asking, stopAsking, isMenuOpen, isPanelInFront };
+}
+
+/**
+ * Loads what the menu can open. After an update the server no longer has these files, and to load
+ * one of them the page would be reloaded, without the game.
+ */
+function preloadParts(rom: DetailedRom): void {
+  Promise.all([
+    import('#play/touch/touch-dialog.tsx'),
+    import('#play/together/room-dialog.tsx'),
+    import('#game/page/notes-panel.tsx'),
+    import('#shared/ui/markdown-html.tsx'),
+    listManuals(rom).length > 0 && import('#game/page/manual/manual-reader.tsx'),
+    import('socket.io-client'),
+    loadAreas('rom'),
+  ]).catch((error: unknown) => logFailure('Preloading parts of the menu', error));
 }
 
 /** Hotkeys while the focus is on the page's controls; inside the frame the player handles them. */
