@@ -96,8 +96,11 @@ beforeEach(() => {
   journal = new FakeJournal();
   start();
 });
-afterEach(() => {
+afterEach(async () => {
+  server.failure = null;
   saveSync.close();
+  // What is unsent is sent, so that nothing listens to the window any longer.
+  await pass(120_000);
 });
 
 test('a save is in the journal before it is sent, and removed once acknowledged', async () => {
@@ -379,6 +382,21 @@ test('a game that ends before its save is in the journal sends it itself', async
   await pass(120_000);
   expect(server.texts()).toEqual(['one']);
   expect(releaseLock).toHaveBeenCalled();
+});
+
+test('a save that only the tab has asks before the tab closes, until the server has it', async () => {
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  journal.isFull = true;
+  server.failure = OFFLINE;
+  change('one');
+  await pass(1000);
+  saveSync.close();
+  await pass(10);
+  expect(asks()).toBe(true);
+  server.failure = null;
+  await pass(60_000);
+  expect(server.texts()).toEqual(['one']);
+  expect(asks()).toBe(false);
 });
 
 test('a save after a pending one is sent after it, and based on it', async () => {

@@ -164,7 +164,9 @@ export function createSaveSync(
     if (state.kind !== 'sending' || status.get().state.kind !== 'sending') {
       status.set({ ...status.get(), state });
     }
-    if (isClosed && queue.isEmpty()) release();
+    if (!isClosed || !queue.isEmpty()) return;
+    release();
+    window.removeEventListener('beforeunload', warnBeforeUnload);
   }
 
   const clock = createPlayClock({
@@ -192,6 +194,7 @@ export function createSaveSync(
     return isStored ? 'waiting' : 'unsafe';
   }
 
+  const warnBeforeUnload = (event: Event): void => event.preventDefault();
   const onVisibility = (): void =>
     document.visibilityState === 'hidden' ? queue.sendLast() : queue.retry();
   const onPageHide = (): void => {
@@ -239,7 +242,11 @@ export function createSaveSync(
           queue.clear();
           release();
           deps.announcePending();
-        } else show();
+          return;
+        }
+        // The page of the game, which warns of that until now, is gone.
+        if (outcome === 'unsafe') window.addEventListener('beforeunload', warnBeforeUnload);
+        show();
       });
     },
   };
