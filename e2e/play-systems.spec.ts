@@ -28,7 +28,7 @@ interface System {
   readonly pad: number | null;
   /** Offset of the count of switches in the save; null: the game does not save. */
   readonly countAt: number | null;
-  /** A cheat code in the format of the core that freezes the score at three; null: no cheats. */
+  /** A cheat code in the format of the core that freezes the score at two; null: no cheats. */
   readonly cheat: string | null;
   /** The buttons on a touch screen besides the D-pad, and the one that does the same as the key. */
   readonly touch: { readonly press: string; readonly buttons: readonly string[] };
@@ -52,7 +52,7 @@ const SYSTEMS: readonly System[] = [
     input: 'A',
     pad: 0,
     countAt: SAVE.score,
-    cheat: '0010:03',
+    cheat: '0010:02',
     touch: { press: 'A', buttons: ['A', 'B', 'Select', 'Start'] },
   },
   {
@@ -68,7 +68,7 @@ const SYSTEMS: readonly System[] = [
     input: 'A',
     pad: 0,
     countAt: SAVE.score,
-    cheat: '010300C0',
+    cheat: '010200C0',
     touch: { press: 'A', buttons: ['A', 'B', 'Select', 'Start'] },
   },
   {
@@ -79,7 +79,7 @@ const SYSTEMS: readonly System[] = [
     input: 'A',
     pad: 0,
     countAt: SAVE.score,
-    cheat: '7E001003',
+    cheat: '7E001002',
     touch: { press: 'A', buttons: ['A', 'B', 'X', 'Y', 'L', 'R', 'Select', 'Start'] },
   },
   {
@@ -90,7 +90,7 @@ const SYSTEMS: readonly System[] = [
     input: 'A',
     pad: 0,
     countAt: SAVE.score,
-    cheat: '33000000 0003',
+    cheat: '33000000 0002',
     touch: { press: 'A', buttons: ['A', 'B', 'L', 'R', 'Select', 'Start'] },
   },
   {
@@ -102,7 +102,7 @@ const SYSTEMS: readonly System[] = [
     pad: 1,
     // The battery memory of the console is on odd addresses.
     countAt: SAVE.score * 2 + 1,
-    cheat: 'FF0000:03',
+    cheat: 'FF0000:02',
     touch: { press: 'B', buttons: ['A', 'B', 'C', 'X', 'Y', 'Z', 'Start', 'Mode'] },
   },
   {
@@ -253,11 +253,12 @@ async function tryCheat(
     return;
   }
   await menu.do(() => menu.addCheat(cheat));
-  await game.shows(colors[3]);
+  await game.shows(colors[2]);
   await menu.do(async () => {
     await menu.removeCheat(cheat);
     await menu.loadState();
   });
+  await game.shows(colors[1]);
 }
 
 /** Remaps the key of the system and returns the new key. */
