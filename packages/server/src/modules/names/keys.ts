@@ -105,6 +105,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
     volume: 'vol',
     episode: 'ep',
     pt: 'part',
+    pkmn: 'pokemon',
   }),
 );
 const MOVED_ARTICLE =

@@ -96,7 +96,7 @@ export class WordIndexBuilder {
     words: readonly string[],
     keys: Int32Array,
   ): Pick<WordIndexData, 'initials' | 'initialStarts'> {
-    const wordInitials = words.map(initialOf);
+    const wordInitials = words.map(initialsOfWord);
     const initialStarts = new Int32Array(this.#nameStarts.length);
     const lines: string[] = [];
     let at = 1;
@@ -151,38 +151,61 @@ export class WordIndexBuilder {
 const MAX_INITIALS = 16;
 const MAX_DIGITS = 4;
 
-/** What a word adds to the initials of a title: its first letter, its number, or both of `X-2`. */
+/** What a word adds to the initials of a title. */
+interface WordInitials {
+  readonly whole: string;
+  /** Those of its parts: `hl` for Half-Life. */
+  readonly parts: string;
+}
+
+function initialsOfWord(word: string): WordInitials {
+  const whole = initialOf(word);
+  return { whole, parts: partsOf(word).map(initialOf).join('') || whole };
+}
+
+/** The first letter of a word, its number, or both of `X2` and `3D`. `&` is spoken `n`. */
 function initialOf(word: string): string {
   const canonical = canonicalWord(word);
   if (/^\d+$/.test(canonical)) return canonical.slice(0, MAX_DIGITS);
-  return /^[a-z](?:\d{1,4}$)?/.exec(bareWord(word))?.[0] ?? '';
+  const bare = bareWord(word);
+  if (bare === '' && canonical === 'and') return 'n';
+  return /^(?:[a-z](?:\d{1,4}$)?|\d{1,3}[a-z]$)/.exec(bare)?.[0] ?? '';
 }
 
 /**
- * The initials of titles without a leading article, with and without other small words: `loz` and
- * `lz` for The Legend of Zelda.
+ * The initials of titles, with and without a leading article and other small words: `tloz`, `loz`
+ * and `lz` for The Legend of Zelda.
  */
 function initialsOf(
   titles: Int32Array,
-  wordInitials: readonly string[],
+  wordInitials: readonly WordInitials[],
   keys: Int32Array,
 ): ReadonlySet<string> {
   const lines = new Set<string>();
-  let all = '';
-  let large = '';
-  for (const word of titles) {
-    if (word === NAME_END) {
-      for (const line of [all, large]) if (line.length > 1) lines.add(line.slice(0, MAX_INITIALS));
-      all = '';
-      large = '';
-      continue;
+  const hasParts = titles.some((word) => wordInitials[word]?.parts !== wordInitials[word]?.whole);
+  for (const form of hasParts ? (['whole', 'parts'] as const) : (['whole'] as const)) {
+    let [all, inner, large] = ['', '', ''];
+    for (const word of titles) {
+      if (word === NAME_END) {
+        for (const line of [all, inner, large]) {
+          if (line.length > 1) lines.add(line.slice(0, MAX_INITIALS));
+        }
+        [all, inner, large] = ['', '', ''];
+        continue;
+      }
+      const initial = wordInitials[word]?.[form] ?? '';
+      const isSmall = isSmallWord(keys[word] ?? 0);
+      all = withInitial(all, initial);
+      if (!isSmall || large !== '') inner = withInitial(inner, initial);
+      if (!isSmall) large = withInitial(large, initial);
     }
-    const isSmall = isSmallWord(keys[word] ?? 0);
-    if (!isSmall || large !== '') all += wordInitials[word] ?? '';
-    if (!isSmall) large += wordInitials[word] ?? '';
   }
   return lines;
 }
+
+/** Consecutive numbers stay apart, so that `sml2` finds Super Mario Land 2: 6 Golden Coins. */
+const withInitial = (line: string, initial: string): string =>
+  /^\d/.test(initial) && /\d$/.test(line) ? `${line} ${initial}` : line + initial;
 
 const EXTENSION = /(?<=.)\.[^.]{1,5}$/;
 const PART = /[\p{L}\p{N}']+/gu;

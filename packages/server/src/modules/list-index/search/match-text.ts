@@ -148,13 +148,13 @@ export class TextMatch {
 
   /** `f-zero` and `ゼルダ伝説` match a game that has all of their parts. */
   #matchAll(token: Token, parts: readonly string[]): void {
-    const levels = new Uint8Array(token.bySlot.length).fill(LEVEL.sameWord);
+    const levels = new Uint8Array(token.bySlot.length).fill(LEVEL.close);
     for (const part of parts) {
       const ofPart = this.#emptyMatch();
       const isFound = this.#raise(
         ofPart,
         (index, byWord) => {
-          const spellings = [canonicalWord(part), LETTER_NUMERALS[part] ?? ''].filter(Boolean);
+          const spellings = [canonicalWord(part), LETTER_NUMERALS.get(part) ?? ''].filter(Boolean);
           const isSame = spellings.map((spelling) => index.raiseSame(spelling, byWord));
           const isContained = index.raiseContaining(part, byWord);
           return raiseShortened(index, part, byWord) || isContained || isSame.includes(true);

@@ -13,6 +13,9 @@ const TWINS: Readonly<Record<string, string>> = {
   neogeomvs: 'neogeoaes',
 };
 
+/** Names that only mean a platform in a search: a folder `64` may be anything. */
+const SPOKEN: ReadonlyMap<string, string> = new Map([['64', 'n64']]);
+
 const MIN_LETTERS = 2;
 
 interface NamedPlatform {
@@ -47,7 +50,7 @@ export class PlatformNames {
   named(name: string): number[] {
     const key = keyOf(name);
     if (key.length < MIN_LETTERS) return [];
-    const slug = findNickname(name)?.slug ?? '';
+    const slug = SPOKEN.get(key) ?? findNickname(name)?.slug ?? '';
     return this.#platforms
       .filter((one) => one.slug === slug || TWINS[slug] === one.slug || one.keys.includes(key))
       .map(({ id }) => id);

@@ -67,7 +67,7 @@ export function tokenize(text: string, indexes: readonly WordIndex[], capacity: 
       raw,
       bare: bareWord(raw),
       canonical,
-      same: [canonical, LETTER_NUMERALS[canonical] ?? ''].filter(isInterchangeable),
+      same: [canonical, LETTER_NUMERALS.get(canonical) ?? ''].filter(isInterchangeable),
       variants: variantsOf(raw, written),
       parts: partsOf(raw),
       isLast: position === words.length - 1,

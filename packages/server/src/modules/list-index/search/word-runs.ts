@@ -147,7 +147,8 @@ export function findJoined(index: WordIndex, bare: string, runs: Runs, isLast: b
   findRuns(index, bare, runs, { minWords: 2, isLast, inFile: false });
 }
 
-const INITIALS = /^[a-z]{1,7}\d{0,4}$/;
+/** Numbers may be anywhere: `p4g`, `dn3d`. */
+const INITIALS = /^[a-z][a-z\d]{1,10}$/;
 const NUMBER_END = /^([a-z]{1,6}?)([ivx]+|\d+)$/;
 const LINE_FEED = 10;
 const isDigit = (byte: number | undefined): boolean =>
@@ -159,13 +160,17 @@ function readInitials(bare: string): string[] {
   const [, letters, number] = NUMBER_END.exec(bare) ?? [];
   if (letters === undefined || number === undefined) return [bare];
   // In titles, the numerals I, V and X are initials, because they may be letters.
-  const asLetter = LETTER_NUMERALS[number];
+  const asLetter = LETTER_NUMERALS.get(number);
   const written = [canonicalWord(number), ...(asLetter ? [asLetter] : [])];
   return [...new Set([bare, ...written.map((one) => letters + one)])];
 }
 
 /** Roman numerals that are also letters: only a search for the number means them. */
-export const LETTER_NUMERALS: Readonly<Record<string, string>> = { 1: 'i', 5: 'v', 10: 'x' };
+export const LETTER_NUMERALS: ReadonlyMap<string, string> = new Map([
+  ['1', 'i'],
+  ['5', 'v'],
+  ['10', 'x'],
+]);
 
 /** Games whose titles have these initials: `loz`, `smb3`, `ffvii`, `sotn`. */
 export function findInitials(
@@ -194,6 +199,9 @@ export function findInitials(
 }
 
 const KANA_SHORT = /^[\u3041-\u309f\u30fc]{4}$/;
+const KANA_END = /[\u3041-\u309f\u30fc]$/;
+/** Of a kana or Chinese character. */
+const CJK_BYTES = 3;
 
 /**
  * Raises the level of words that a Japanese abbreviation stands for, which is the beginning of two
@@ -202,12 +210,14 @@ const KANA_SHORT = /^[\u3041-\u309f\u30fc]{4}$/;
 export function raiseShortened(index: WordIndex, typed: string, byWord: Levels): boolean {
   if (!KANA_SHORT.test(typed)) return false;
   const { text, starts } = index.data;
-  const head = Buffer.from(`\n${typed.slice(0, 2)}`);
+  const head = Buffer.from(typed.slice(0, 2));
   const tail = Buffer.from(typed.slice(2));
   let word = 0;
   let isRaised = false;
   for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
-    word = lastAtOrBelow(starts, at + 1, word);
+    // `すま` begins the kana of 大乱闘スマッシュブラザーズ.
+    if (KANA_END.test(text.toString('utf8', Math.max(0, at - CJK_BYTES), at))) continue;
+    word = lastAtOrBelow(starts, at, word);
     const end = (starts[word + 1] ?? 0) - 1;
     const second = text.indexOf(tail, at + head.length);
     if (second < 0) break;
