@@ -5,6 +5,7 @@ import { enterDemo } from './demo-library.ts';
 import { expect, ownServerTest, test } from './fixtures.ts';
 import { isConnected } from './live-connection.ts';
 import { appIsKept } from './service-worker.ts';
+import { waitForRequests } from './wait-for-requests.ts';
 
 test('the side bar stays collapsed after a reload, and only one drawer is open at a time', async ({
   signedInPage: page,
@@ -77,6 +78,23 @@ test('@touch on a phone in landscape the notch covers neither the page nor its b
   await isClear(main.getByRole('button', { name: 'Me' }));
   await main.getByRole('button', { name: 'Library' }).click();
   await isClear(page.getByRole('dialog').getByRole('heading', { name: 'Library' }));
+});
+
+test('@touch the bar with the title leaves the title of an open tab uncovered', async ({
+  adminPage: page,
+  api,
+}) => {
+  // The picker of its versions makes the header tall, so that the title is at the very top.
+  const game = (await api.gamesByFile()).get('Lantern Hollow (USA).nes') ?? 0;
+  await page.goto(`/rom/${game}?tab=files`);
+  const title = page.getByRole('heading', { level: 1, name: 'Lantern Hollow' });
+  await expect(title).toBeVisible();
+  await waitForRequests(page);
+  const isOnTop = await title.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 1, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
 });
 
 test('an open drawer dims the sticky toolbar and the letter bar of a gallery', async ({

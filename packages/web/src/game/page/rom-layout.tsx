@@ -91,7 +91,7 @@ export function Section({ title, trailing, children }: SectionProps) {
 
 interface AboveOptions {
   /** The bar at the top of the viewport, behind which the element disappears. */
-  bar: RefObject<HTMLElement | null>;
+  bar?: RefObject<HTMLElement | null>;
   isEnabled: boolean;
 }
 
@@ -105,7 +105,7 @@ export function useIsAbove(
     const { current } = target;
     if (!current || !isEnabled) return undefined;
     // Offsets ignore transforms, so the position is right even while the bar is hidden by one.
-    const barEnd = bar.current ? bar.current.offsetTop + bar.current.offsetHeight : 0;
+    const barEnd = bar?.current ? bar.current.offsetTop + bar.current.offsetHeight : 0;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry) return;

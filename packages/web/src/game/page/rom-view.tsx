@@ -57,7 +57,8 @@ export function RomView({ rom, tab, onTab, onDeleted, saves }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const actions = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const isTitleAbove = useIsAbove(heading, { bar, isEnabled: isPhone });
+  // The bar is hidden until the title has left the screen.
+  const isTitleAbove = useIsAbove(heading, { isEnabled: isPhone });
   const areActionsAbove = useIsAbove(actions, { bar, isEnabled: isPhone });
   const title = titleOf(rom);
   const isCompact = tab !== 'overview';
