@@ -17,7 +17,7 @@ export function RomSkeleton({ isCompact, cover, title }: Props) {
     <Loading className="block">
       <RomLayout
         isCompact={isCompact}
-        hero={<span className="shimmer block size-full bg-hover" />}
+        hero={<span className="shimmer block size-full bg-hover mask-b-from-50%" />}
         cover={cover ?? <Skeleton className="aspect-3/4 w-full rounded-md!" />}
         heading={
           <div className="grid w-full min-w-0 grid-cols-[minmax(0,1fr)] gap-3">

@@ -146,7 +146,7 @@ const Pictogram = ({ Icon }: { Icon: LucideIcon }) => (
 );
 
 export const KeyCap = ({ children }: { children: string }) => (
-  <kbd className="grid h-5 min-w-5 place-items-center rounded-xs border border-line bg-sunken px-1 font-sans">
+  <kbd className="grid pointer-coarse:hidden h-5 min-w-5 place-items-center rounded-xs border border-line bg-sunken px-1 font-sans">
     {children}
   </kbd>
 );

@@ -31,7 +31,7 @@ export function SearchField({ label, value, onChange, className, children }: Pro
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        className={classes(inputClass, 'pl-9.5', children ? 'pr-10' : undefined)}
+        className={classes(inputClass, 'pl-9.5 text-ellipsis', children ? 'pr-10' : undefined)}
       />
       {children && <span className="absolute top-1 right-1">{children}</span>}
     </div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DetailedRom } from '@saveroom/contract';
 
 import { useRomRights } from '#library/data/rom-rights.ts';
+import { classes } from '#shared/lib/classes.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
@@ -100,7 +101,7 @@ function ManualToolbar({ rom, manual, addFiles }: Props) {
     });
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className={classes('flex flex-wrap gap-2', !manual && 'justify-center')}>
         {address && (
           <>
             <a href={address} download className={buttonClass('secondary', 'sm')}>
