@@ -110,7 +110,7 @@ interface Failure {
 }
 
 /** Returns a function that describes why a PIN was rejected. */
-export function usePinFailure(): (error: unknown) => Failure {
+function usePinFailure(): (error: unknown) => Failure {
   const { t } = useTranslation('login');
   const describe = useDescribeError();
   return (error) => {
