@@ -58,7 +58,7 @@ function Game() {
         versions={[]}
         achievements={[]}
         playTime={0}
-        placeKey="test"
+        focusKey="test"
         onPlay={nothing}
         onOpen={nothing}
         onVersion={nothing}

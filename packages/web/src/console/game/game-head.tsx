@@ -29,7 +29,7 @@ const LAYOUTS = {
   short: 'grid-cols-[minmax(0,1fr)_auto] items-end gap-8',
   narrow: 'grid-cols-1 content-end gap-6',
 };
-const STILL_SIZES = {
+const SCREENSHOT_SIZES = {
   tv: 'h-full w-144',
   short: 'h-full w-88',
   narrow: 'aspect-video w-full',
@@ -40,13 +40,15 @@ const SUMMARY_LINES = { tv: 'line-clamp-4', short: 'line-clamp-2', narrow: 'line
 /** Cover, title, facts, summary and a picture of where the player left off. */
 export function GameHead({ rom, platform, versions, playTime }: Props) {
   const { shape } = useScreen();
-  const still = stillOf(rom, versions);
+  const screenshot = screenshotOf(rom, versions);
   return (
     <header
       className={`grid shrink-0 ${LAYOUTS[shape]}`}
       style={{ height: `${HEAD[shape].height}rem` }}
     >
-      {shape === 'narrow' && still && <Still {...still} className={STILL_SIZES.narrow} />}
+      {shape === 'narrow' && screenshot && (
+        <ScreenshotFigure {...screenshot} className={SCREENSHOT_SIZES.narrow} />
+      )}
       {shape === 'tv' && (
         <GameCover
           rom={rom}
@@ -80,25 +82,27 @@ export function GameHead({ rom, platform, versions, playTime }: Props) {
           </p>
         )}
       </div>
-      {shape !== 'narrow' && still && <Still {...still} className={STILL_SIZES[shape]} />}
+      {shape !== 'narrow' && screenshot && (
+        <ScreenshotFigure {...screenshot} className={SCREENSHOT_SIZES[shape]} />
+      )}
     </header>
   );
 }
 
-interface Shot {
+interface Screenshot {
   readonly src: string;
-  /** Null: a screenshot of a metadata source. */
+  /** The save or state it belongs to; null for a screenshot of a metadata source. */
   readonly version: AssetVersion | null;
 }
 
-/** The picture of the newest save or state that has one; otherwise a screenshot. */
-function stillOf(rom: DetailedRom, versions: readonly AssetVersion[]): Shot | null {
+/** The screenshot of the newest save or state that has one; otherwise one of a metadata source. */
+function screenshotOf(rom: DetailedRom, versions: readonly AssetVersion[]): Screenshot | null {
   const version = versions.find(({ screenshot_path }) => screenshot_path !== null) ?? null;
   const path = version?.screenshot_path ?? rom.merged_screenshots[0];
   return path ? { src: resourceAddress(path), version } : null;
 }
 
-function Still({ src, version, className }: Shot & { className: string }) {
+function ScreenshotFigure({ src, version, className }: Screenshot & { className: string }) {
   const { t } = useTranslation('console');
   const format = useFormat();
   const when = version && format.ago(version.created_at);

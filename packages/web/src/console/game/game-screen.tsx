@@ -23,7 +23,7 @@ import { GameView } from './game-view.tsx';
 
 interface Props {
   romId: number;
-  placeKey: string;
+  focusKey: string;
   /** The save or state to start from; null: the newest. */
   onPlay: (from: AssetVersion | null) => void;
   onOpen: (romId: number) => void;

@@ -37,7 +37,7 @@ interface Props {
   /** In seconds. */
   playTime: number;
   /** Key under which the focus is stored when another game is opened. */
-  placeKey: string;
+  focusKey: string;
   /** The save or state to start from; null: the newest. */
   onPlay: (from: AssetVersion | null) => void;
   onOpen: (romId: number) => void;
@@ -69,11 +69,11 @@ export function GameView({
   playTime,
   ...game
 }: Props) {
-  const { placeKey, onPlay, onOpen, onVersion, onBack, onExit, renderControls } = game;
+  const { focusKey, onPlay, onOpen, onVersion, onBack, onExit, renderControls } = game;
   const { t } = useTranslation(['console', 'play', 'rom']);
   const screen = useScreen();
-  const [wanted, setPlace] = useState<GameFocus>(
-    () => consoleMemory.get().games[placeKey] ?? { zone: 'actions', index: 0 },
+  const [target, setTarget] = useState<GameFocus>(
+    () => consoleMemory.get().games[focusKey] ?? { zone: 'actions', index: 0 },
   );
   const [open, setOpen] = useState<Open>(null);
   const setStar = useSetFavorite(rom.id);
@@ -97,13 +97,13 @@ export function GameView({
     achievements: achievements.length,
     related: related.games.length,
   };
-  const place = nearestGameFocus(wanted, counts);
-  const version = place.zone === 'saves' ? versions[place.index] : undefined;
-  const achievement = place.zone === 'achievements' ? achievements[place.index] : undefined;
+  const focus = nearestGameFocus(target, counts);
+  const version = focus.zone === 'saves' ? versions[focus.index] : undefined;
+  const achievement = focus.zone === 'achievements' ? achievements[focus.index] : undefined;
 
   const star = () => setStar.mutate(!isFavorite);
   const play = (from: AssetVersion | null) => {
-    rememberPlace(placeKey, { zone: 'actions', index: 0 });
+    rememberFocus(focusKey, { zone: 'actions', index: 0 });
     onPlay(from);
   };
   const act = (action: GameAction) => {
@@ -112,21 +112,21 @@ export function GameView({
     else setOpen(action);
   };
   const press = () => {
-    const { zone, index } = place;
+    const { zone, index } = focus;
     if (zone === 'media') setOpen('media');
     else if (zone === 'achievements') setOpen('achievement');
     else if (zone === 'actions') act(actions[index] ?? 'details');
     else if (zone === 'saves' && version && canPlay) play(version);
     else if (zone === 'related') {
-      rememberPlace(placeKey, place);
+      rememberFocus(focusKey, focus);
       const next = related.games[index];
       if (next) onOpen(next.id);
     }
   };
 
   useActions((action) => {
-    const next = moveInGame(place, action, counts);
-    if (next) setPlace(next);
+    const next = moveInGame(focus, action, counts);
+    if (next) setTarget(next);
     else if (action === 'confirm') press();
     else if (action === 'favorite') star();
     else if (action === 'remove' && version) setOpen('delete');
@@ -137,13 +137,13 @@ export function GameView({
   });
 
   const stripOf = (zone: Zone) => ({
-    index: place.zone === zone ? place.index : 0,
-    isActive: place.zone === zone,
+    index: focus.zone === zone ? focus.index : 0,
+    isActive: focus.zone === zone,
     onPress: press,
-    onPoint: (index: number) => setPlace({ zone, index }),
+    onPoint: (index: number) => setTarget({ zone, index }),
   });
   const hints: Hint[] = [
-    { action: 'confirm', label: confirmText(place.zone) },
+    { action: 'confirm', label: confirmText(focus.zone) },
     { action: 'back', label: t('back') },
     { action: 'favorite', label: t('favorite') },
     ...(version ? [{ action: 'remove' as const, label: t('delete') }] : []),
@@ -157,7 +157,7 @@ export function GameView({
   return (
     <>
       <Backdrop
-        isDim={place.zone !== 'actions' || screen.shape === 'narrow'}
+        isDim={focus.zone !== 'actions' || screen.shape === 'narrow'}
         art={{
           key: String(rom.id),
           pictures: useWidePictures(rom.id),
@@ -174,7 +174,7 @@ export function GameView({
         style={{
           gap: `${ROW_GAP}rem`,
           paddingTop: `${HEAD[screen.shape].top}rem`,
-          transform: `translate3d(0,${-shiftOf(place.zone, counts, screen)}rem,0)`,
+          transform: `translate3d(0,${-shiftOf(focus.zone, counts, screen)}rem,0)`,
         }}
       >
         <div className="grid" style={{ gap: `${HEAD[screen.shape].gap}rem` }}>
@@ -189,9 +189,9 @@ export function GameView({
               actions={actions}
               hasProgress={versions.length > 0}
               isFavorite={isFavorite}
-              focused={place.zone === 'actions' ? place.index : null}
+              focused={focus.zone === 'actions' ? focus.index : null}
               onPress={act}
-              onPoint={(index) => setPlace({ zone: 'actions', index })}
+              onPoint={(index) => setTarget({ zone: 'actions', index })}
             />
             {!canPlay && player?.reason && (
               <p className="min-w-0 flex-1 text-xl text-ink-soft">
@@ -229,7 +229,7 @@ export function GameView({
       {open === 'achievement' && achievement && (
         <AchievementPanel achievement={achievement} onClose={close} />
       )}
-      {open === 'media' && <Lightbox pictures={pictures} start={place.index} onClose={close} />}
+      {open === 'media' && <Lightbox pictures={pictures} start={focus.index} onClose={close} />}
       {open === 'delete' && version && (
         <DeleteQuestion romId={rom.id} version={version} onClose={close} />
       )}
@@ -237,7 +237,7 @@ export function GameView({
   );
 }
 
-function rememberPlace(key: string, focus: GameFocus): void {
+function rememberFocus(key: string, focus: GameFocus): void {
   consoleMemory.change({ games: { ...consoleMemory.get().games, [key]: focus } });
 }
 

@@ -21,8 +21,8 @@ import { GamesGrid, gridSize } from './games-grid.tsx';
 import type { GridSize } from './games-grid.tsx';
 import { gridWindow } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
-import { jumpLetter, letterAt, letterPlaces } from './letter-jump.ts';
-import type { LetterPlace } from './letter-jump.ts';
+import { jumpLetter, letterAt, listLetters } from './letter-jump.ts';
+import type { ListLetter } from './letter-jump.ts';
 
 interface Props {
   listKey: string;
@@ -51,22 +51,22 @@ export function GamesList({
   const format = useFormat();
   const screen = useScreen();
   const size = gridSize(screen);
-  const { index, shape, setIndex } = useListPlace(listKey, total, size);
+  const { index, shape, setIndex } = useListFocus(listKey, total, size);
   const platformOf = usePlatformOf();
   const setFavorites = useSetFavorites();
   const { romAt } = useRomWindows(view, { visible: shape, mounted: shape, total });
-  const letters = useMemo(() => letterPlaces(charIndex), [charIndex]);
+  const letters = useMemo(() => listLetters(charIndex), [charIndex]);
   const rom = romAt(index);
   const pictures = useWidePictures(rom?.id ?? null);
   const platform = rom && platformOf(rom);
 
   useActions((action) => {
     const moved = moveInGrid({ index, count: total, columns: size.columns }, action);
-    const leapt =
+    const jumped =
       action === 'page-up' || action === 'page-down'
         ? jumpLetter(letters, index, action === 'page-up' ? 'previous' : 'next')
         : null;
-    const next = moved ?? leapt;
+    const next = moved ?? jumped;
     if (next !== null) setIndex(next);
     else if (action === 'confirm' && rom) onOpen(rom);
     else if (action === 'favorite' && rom) {
@@ -95,7 +95,7 @@ export function GamesList({
         }
       />
       <GamesHeader
-        place={title}
+        title={title}
         position={t('position', { place: format.number(index + 1), total: format.number(total) })}
         rom={rom}
         platform={view.platform_id === undefined ? platform : undefined}
@@ -130,19 +130,19 @@ export function GamesList({
 }
 
 interface GamesHeaderProps {
-  place: string;
+  title: string;
   position: string;
   rom: RomCard | undefined;
   /** Undefined if unknown, or if all games of the list have the same platform. */
   platform: Platform | undefined;
 }
 
-function GamesHeader({ place, position, rom, platform }: GamesHeaderProps) {
+function GamesHeader({ title, position, rom, platform }: GamesHeaderProps) {
   const facts = useHeroFacts();
   return (
     <header className="grid gap-3">
       <p className="flex items-baseline justify-between gap-8 text-2xl text-ink-soft">
-        <span className="truncate font-semibold">{place}</span>
+        <span className="truncate font-semibold">{title}</span>
         <span className="shrink-0 rounded-full bg-veil px-5 py-1 text-on-tint tabular-nums">
           {position}
         </span>
@@ -158,8 +158,8 @@ function GamesHeader({ place, position, rom, platform }: GamesHeaderProps) {
 }
 
 interface LetterStripProps {
-  letters: readonly LetterPlace[];
-  current: LetterPlace | undefined;
+  letters: readonly ListLetter[];
+  current: ListLetter | undefined;
   onPick: (index: number) => void;
 }
 
@@ -169,16 +169,16 @@ interface LetterStripProps {
 const LetterStrip = memo(function LetterStrip({ letters, current, onPick }: LetterStripProps) {
   return (
     <ul className="flex w-12 flex-col justify-center gap-0.5 pb-28">
-      {letters.map((place) => (
-        <li key={place.letter}>
+      {letters.map((entry) => (
+        <li key={entry.letter}>
           <button
             type="button"
             tabIndex={-1}
-            onClick={() => onPick(place.index)}
-            aria-current={place === current}
-            className={`w-full rounded-sm text-center text-lg leading-7 font-semibold ${place === current ? 'bg-ink text-canvas' : 'text-ink-faint'}`}
+            onClick={() => onPick(entry.index)}
+            aria-current={entry === current}
+            className={`w-full rounded-sm text-center text-lg leading-7 font-semibold ${entry === current ? 'bg-ink text-canvas' : 'text-ink-faint'}`}
           >
-            {place.letter}
+            {entry.letter}
           </button>
         </li>
       ))}
@@ -186,14 +186,14 @@ const LetterStrip = memo(function LetterStrip({ letters, current, onPick }: Lett
   );
 });
 
-interface ListPlace {
+interface ListFocus {
   index: number;
   shape: GridWindow;
   setIndex: (index: number) => void;
 }
 
 /** The focused game and the scroll position of a list, remembered per list. */
-function useListPlace(listKey: string, total: number, size: GridSize): ListPlace {
+function useListFocus(listKey: string, total: number, size: GridSize): ListFocus {
   const known = useConsoleMemory().lists[listKey];
   // The focused game may have been removed.
   const index = Math.min(known?.index ?? 0, Math.max(0, total - 1));

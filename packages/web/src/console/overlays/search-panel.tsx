@@ -19,13 +19,13 @@ interface Props {
 export function SearchPanel({ initial, onDone, onClose }: Props) {
   const { t } = useTranslation('console');
   const [text, setText] = useState(initial);
-  const [place, setPlace] = useState({ row: 1, column: 0 });
+  const [focus, setFocus] = useState({ row: 1, column: 0 });
   const press = (key: Key) => (key === 'done' ? onDone(text.trim()) : setText(withKey(text, key)));
 
   useActions((action) => {
-    const key = KEY_ROWS[place.row]?.[place.column];
+    const key = KEY_ROWS[focus.row]?.[focus.column];
     if (action === 'up' || action === 'down' || action === 'left' || action === 'right') {
-      setPlace(moveOnKeys(place, action));
+      setFocus(moveOnKeys(focus, action));
     } else if (action === 'confirm' && key) press(key);
     else if (action === 'remove') setText(withKey(text, 'erase'));
     else if (action === 'menu' || action === 'search') onDone(text.trim());
@@ -52,7 +52,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
           {KEY_ROWS.map((keys, row) => (
             <div key={keys.join('')} className="flex gap-3">
               {keys.map((key, column) => {
-                const isFocused = row === place.row && column === place.column;
+                const isFocused = row === focus.row && column === focus.column;
                 const Icon = isWide(key) ? ICONS[key] : null;
                 return (
                   <Focusable
@@ -60,7 +60,7 @@ export function SearchPanel({ initial, onDone, onClose }: Props) {
                     isFocused={isFocused}
                     label={isWide(key) ? t(`key-${key}`) : key}
                     onPress={() => press(key)}
-                    onPoint={() => setPlace({ row, column })}
+                    onPoint={() => setFocus({ row, column })}
                     className={`grid h-18 flex-1 place-items-center rounded-md text-3xl font-medium uppercase ${Icon ? '' : 'w-18 flex-none!'} ${isFocused ? 'scale-105 bg-ink text-canvas' : 'bg-hover text-ink'}`}
                   >
                     {Icon ? <Icon className="size-8" aria-hidden="true" /> : key}

@@ -17,12 +17,12 @@ export const Route = createFileRoute('/console/rom/$rom/')({
 function ConsoleRom() {
   const { rom } = Route.useParams();
   const go = useConsoleNavigation();
-  const placeKey = useLocation({ select: ({ state }) => state['__TSR_key'] ?? '' });
+  const focusKey = useLocation({ select: ({ state }) => state['__TSR_key'] ?? '' });
   return (
     <GameScreen
       key={rom}
       romId={rom}
-      placeKey={placeKey}
+      focusKey={focusKey}
       onPlay={(from) => go.play(rom, from ? { [from.kind]: `${from.asset_id}.${from.id}` } : {})}
       onOpen={(id) => go.open({ kind: 'rom', id })}
       onVersion={go.version}
