@@ -20,7 +20,7 @@ interface Props extends GameSystem {
 export function ControlsDialog({ onClose, ...system }: Props) {
   const { t } = useTranslation(['play', 'common']);
   const controls = useRemapping(system);
-  const { asked, player, players, isForAll, padName, hasKeys, reset } = controls;
+  const { capturing, player, players, isForAll, padName, hasKeys, reset } = controls;
   const pressed = usePressed(controls.shown[player], controls.padId);
   const nameOf = (input: string) =>
     controls.groups.flatMap(({ inputs }) => inputs).find((one) => one.input === input)?.name ?? '';
@@ -29,7 +29,7 @@ export function ControlsDialog({ onClose, ...system }: Props) {
       title={t('controls')}
       description={t('controls-text')}
       size="xl"
-      onClose={() => (asked === null ? onClose() : controls.ask(null))}
+      onClose={() => (capturing === null ? onClose() : controls.startCapture(null))}
       note={controls.moved && <MovedNotice moved={controls.moved} />}
       footer={
         <>
@@ -75,9 +75,9 @@ export function ControlsDialog({ onClose, ...system }: Props) {
             pad={controls.pad}
             label={t('controls-drawing')}
             nameOf={nameOf}
-            asked={asked}
+            capturing={capturing}
             pressed={pressed}
-            onAsk={controls.ask}
+            onCapture={controls.startCapture}
           />
           {!hasKeys && <Notice>{t('controls-keyboard')}</Notice>}
           <p className="flex items-center justify-center gap-2 text-center text-[0.8125rem] text-pretty text-ink-soft">
@@ -118,7 +118,7 @@ function MovedNotice({ moved }: { moved: NonNullable<Remapping['moved']> }) {
 
 function InputList({ controls }: { controls: Remapping }) {
   const { t } = useTranslation('play');
-  const { groups, asked, hasKeys, padName } = controls;
+  const { groups, capturing, hasKeys, padName } = controls;
   const [firstInput] = groups[0]?.inputs ?? [];
   return (
     <div className="grid content-start gap-5">
@@ -164,8 +164,8 @@ function InputList({ controls }: { controls: Remapping }) {
                         }
                         inputName={name}
                         bound={part === 'key' ? key : button}
-                        isCapturing={asked === input}
-                        onCapture={() => controls.ask(input)}
+                        isCapturing={capturing === input}
+                        onCapture={() => controls.startCapture(input)}
                         onClear={() => controls.clear(input, part)}
                       />
                     </td>

@@ -20,9 +20,9 @@ const ARROWS = {
   '←': 'input-left',
   '→': 'input-right',
 } as const;
-/** Arrows of EmulatorJS up to this number are those of the D-pad. */
+/** EmulatorJS numbers the arrows: up to this number they belong to the D-pad. */
 const LAST_D_PAD_INPUT = 7;
-/** Those up to this number belong to the left stick, the others to the right one. */
+/** Arrows up to this number belong to the left stick, higher ones to the right stick. */
 const LAST_LEFT_STICK_INPUT = 19;
 
 export const isArrow = (label: string): label is keyof typeof ARROWS => label in ARROWS;
@@ -94,7 +94,7 @@ const CHARACTERS = [
 
 const isPlain = (text: string): boolean => /^[a-z0-9]$/i.test(text);
 
-/** Null if EmulatorJS has no name for the key, or the page uses it. */
+/** The name that EmulatorJS uses for a key; null if it has none. */
 export function keyNameOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string | null {
   const digit = /^Numpad(\d)$/.exec(code)?.[1];
   if (digit !== undefined) return `numpad ${digit}`;
@@ -116,10 +116,10 @@ const ARROW_KEYS: Readonly<Record<string, string>> = {
   'right arrow': '→',
 };
 
-/** What is printed on the keys, by `KeyboardEvent.code`; null if the browser does not say. */
+/** The characters printed on the keys, by `KeyboardEvent.code`. */
 export type KeyboardLayout = ReadonlyMap<string, string>;
 
-/** What is printed on a key; `page up` → `Page up`. */
+/** The label of a key by its EmulatorJS name: `page up` → `Page up`. */
 export function keyLabel(name: string, layout: KeyboardLayout | null): string {
   const arrow = ARROW_KEYS[name];
   if (arrow !== undefined) return arrow;
@@ -142,7 +142,7 @@ export function useKeyboardLayout(): KeyboardLayout | null {
   const [layout, setLayout] = useState<KeyboardLayout | null>(null);
   useEffect(() => {
     const { keyboard } = navigator as Navigator & { keyboard?: KeyboardWithLayout };
-    // It is refused in frames and in insecure contexts.
+    // Rejected in frames and in insecure contexts.
     keyboard?.getLayoutMap?.().then(setLayout, () => undefined);
   }, []);
   return layout;

@@ -8,9 +8,9 @@ interface Props {
   label: string;
   /** Accessible name of an input. */
   nameOf: (input: string) => string;
-  asked: string | null;
+  capturing: string | null;
   pressed: ReadonlySet<string>;
-  onAsk: (input: string) => void;
+  onCapture: (input: string) => void;
 }
 
 const PERCENT = 100;
@@ -23,7 +23,7 @@ const fontSize = (label: string, width: number, height: number): string =>
   `${(Math.min(LARGEST, height * 0.54, (width * 1.45) / label.length) / PAD_WIDTH) * PERCENT}cqw`;
 
 /** The pad of a system. A click on a button chooses it; a pressed button lights up. */
-export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props) {
+export function PadDrawing({ pad, label, nameOf, capturing, pressed, onCapture }: Props) {
   return (
     <fieldset
       aria-label={label}
@@ -53,7 +53,7 @@ export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props)
             tabIndex={-1}
             aria-label={nameOf(id)}
             aria-pressed={pressed.has(id)}
-            onClick={() => onAsk(id)}
+            onClick={() => onCapture(id)}
             style={{
               left: percentOf(x - width / 2, PAD_WIDTH),
               top: percentOf(y - height / 2, PAD_HEIGHT),
@@ -65,7 +65,7 @@ export function PadDrawing({ pad, label, nameOf, asked, pressed, onAsk }: Props)
               'absolute grid place-items-center border border-line-strong leading-none font-bold whitespace-nowrap transition-colors',
               'hover:border-accent hover:text-accent-ink aria-pressed:bg-accent aria-pressed:text-on-accent',
               isRound ? 'rounded-full' : 'rounded-xs',
-              asked === id
+              capturing === id
                 ? 'border-accent bg-accent-soft text-accent-ink ring-2 ring-accent'
                 : 'bg-raised text-ink',
             )}

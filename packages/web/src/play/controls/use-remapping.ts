@@ -94,7 +94,7 @@ export function useRemapping(system: GameSystem) {
   const [text, setText] = useLocalSetting(controlsSetting);
   const [player, setPlayer] = useState<PlayerNumber>('0');
   const [isForAll, setIsForAll] = useState(false);
-  const [asked, ask] = useState<string | null>(null);
+  const [capturing, setCapturing] = useState<string | null>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const pad = SYSTEM_PADS[padFamilyOf(platform, core)];
   const groups = useInputGroups(pad);
@@ -113,7 +113,7 @@ export function useRemapping(system: GameSystem) {
     const next = rebind(profiles, shown, change);
     const before = boundTo(input, part);
     save(next);
-    ask(null);
+    setCapturing(null);
     // Inputs that the system does not have lose their key without a notice.
     const lost = inputsWith(shown, change).find((one) => nameOf(one.input) !== undefined);
     setMoved(
@@ -138,16 +138,16 @@ export function useRemapping(system: GameSystem) {
     );
   };
   const capture = (part: Part) => ({
-    part: asked === null ? null : part,
-    onPress: (name: string) => asked !== null && set(asked, part, name),
-    onCancel: () => ask(null),
+    part: capturing === null ? null : part,
+    onPress: (name: string) => capturing !== null && set(capturing, part, name),
+    onCancel: () => setCapturing(null),
   });
   const hasKeys = !hasKeyboard(core);
   useCapture({ ...capture('value'), part: hasKeys ? capture('value').part : null });
   useCapture(capture('value2'));
 
   const start = (next: string | null) => {
-    ask(next);
+    setCapturing(next);
     setMoved(null);
   };
   return {
@@ -181,8 +181,8 @@ export function useRemapping(system: GameSystem) {
       })),
     })),
     /** The input that the next key or button is bound to; null if none is waiting. */
-    asked,
-    ask: start,
+    capturing,
+    startCapture: start,
     clear: (input: string, part: 'key' | 'button') =>
       set(input, part === 'key' ? 'value' : 'value2', ''),
     moved,

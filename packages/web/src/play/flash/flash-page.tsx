@@ -92,16 +92,16 @@ export function FlashPage({ romId, mode, back, onLeft }: Props) {
     );
   }
 
-  const asked = [rom, player, saves];
-  const failed = asked.find(({ error, data }) => error && !data);
+  const queries = [rom, player, saves];
+  const failed = queries.find(({ error, data }) => error && !data);
   if (failed?.error) {
     return (
       <FailedState
         title={t('flash-failed-load-title')}
         onRetry={() => {
-          for (const one of asked) if (one.error) void one.refetch();
+          for (const one of queries) if (one.error) void one.refetch();
         }}
-        retrying={asked.some(({ isFetching }) => isFetching)}
+        retrying={queries.some(({ isFetching }) => isFetching)}
       >
         {errorText(failed.error)}
       </FailedState>

@@ -27,11 +27,14 @@ interface Sources {
   readonly onHandled: (action: Action) => void;
 }
 
-/** Keys that move within a text are left to the text field. */
+/**
+ * Actions that are also handled while a text field has the focus. Left and right move its caret
+ * instead.
+ */
 const LEAVES_TEXT = new Set<Action>(['up', 'down', 'back', 'confirm']);
 
 export interface InputHub {
-  /** The newest listener comes first. */
+  /** Adds a listener. The newest listener is called first. */
   listen: (listener: Listener) => () => void;
   keyDown: (event: KeyboardEvent) => void;
   keyUp: (event: KeyboardEvent) => void;
@@ -59,7 +62,7 @@ export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sour
   const device = createStore<Device>(firstDevice);
   let isSuspended = false;
 
-  function give(action: Action): void {
+  function dispatch(action: Action): void {
     for (const listener of listeners.toReversed()) {
       if (!listener(action)) continue;
       onHandled(action);
@@ -81,7 +84,7 @@ export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sour
     for (const action of held.update(new Set([...keys.values(), ...onPads.keys()]), now)) {
       const brand = onPads.get(action);
       if (brand) device.set(brand);
-      give(action);
+      dispatch(action);
     }
   }
 
@@ -106,7 +109,7 @@ export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sour
       step(event.timeStamp);
     },
     keyUp(event) {
-      // Immediately: the next press may come before the next frame.
+      // Handled immediately, because the next press may come before the next frame.
       if (keys.delete(event.code || event.key)) step(event.timeStamp);
     },
     releaseAll() {
@@ -115,7 +118,7 @@ export function createInputHub({ firstDevice, pads, isSwapped, onHandled }: Sour
     touched: () => device.set('touch'),
     clicked: () => device.set('keys'),
     padUsed: ({ id }) => device.set(padBrand(id)),
-    act: give,
+    act: dispatch,
     frame: (now) => {
       if (!isSuspended) step(now);
     },

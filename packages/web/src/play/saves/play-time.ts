@@ -36,7 +36,7 @@ export function createPlayClock({ journal, sendSession, of }: PlayClockDeps) {
     runningSince = now;
   }
 
-  function noted(): SessionEntry | null {
+  function nextEntry(): SessionEntry | null {
     count();
     if (startedAt === null || playedMs < SHORTEST_MS) return null;
     revision += 1;
@@ -45,17 +45,17 @@ export function createPlayClock({ journal, sendSession, of }: PlayClockDeps) {
     return { ...of, kind: 'session', id, revision, startedAt, endedAt, playedMs };
   }
 
-  const note = async (entry: SessionEntry | null): Promise<void> => {
+  const store = async (entry: SessionEntry | null): Promise<void> => {
     if (!entry) return;
     await journal.put(entry).catch((error: unknown) => logFailure('Storing play time', error));
   };
 
   async function finish(): Promise<void> {
-    const entry = noted();
+    const entry = nextEntry();
     startedAt = runningSince === null ? null : Date.now();
     playedMs = 0;
     if (!entry) return;
-    const isWritten = note(entry);
+    const isWritten = store(entry);
     try {
       await sendSession(entry);
       await isWritten;
@@ -72,11 +72,11 @@ export function createPlayClock({ journal, sendSession, of }: PlayClockDeps) {
       runningSince = isPlaying ? performance.now() : null;
       clearInterval(timer);
       if (!isPlaying) {
-        void note(noted());
+        void store(nextEntry());
         return;
       }
       startedAt ??= Date.now();
-      timer = setInterval(() => void note(noted()), NOTE_EVERY_MS);
+      timer = setInterval(() => void store(nextEntry()), NOTE_EVERY_MS);
     },
     /** Ends the session with the time played until now. */
     finish,
@@ -99,25 +99,25 @@ export function createPresence(
 ) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let ignore: (() => unknown) | undefined;
-  const beat = (): void => {
+  const reportActivity = (): void => {
     server
       .reportPlaying(userId, romId)
       .catch((error: unknown) => logFailure('Reporting the activity', error));
   };
-  const rest = (): void => {
+  const stopReporting = (): void => {
     clearInterval(timer);
     ignore?.();
   };
   return {
     playing(isPlaying: boolean): void {
-      rest();
+      stopReporting();
       if (!isPlaying) return;
-      beat();
-      timer = setInterval(beat, BEAT_MS);
-      ignore = server.onReconnected(beat);
+      reportActivity();
+      timer = setInterval(reportActivity, BEAT_MS);
+      ignore = server.onReconnected(reportActivity);
     },
     stop(): void {
-      rest();
+      stopReporting();
       const device = server.knownDevice(userId);
       if (device === null) return;
       server

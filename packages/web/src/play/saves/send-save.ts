@@ -37,24 +37,24 @@ export async function sendFile(entry: FileEntry, { again }: Sending): Promise<Sa
   const send = (one: FileEntry, device: string) => sendAs(one, { device, again });
   const deviceId = await ownDevice(entry.userId);
   try {
-    return kept(await send(entry, deviceId));
+    return toSavedVersion(await send(entry, deviceId));
   } catch (error) {
     if (!isMissing(error)) throw error;
     // The reply does not say whether the save, the game or the device is missing.
     if (await isRegistered(deviceId)) {
       if (entry.assetId === null) throw error;
-      return kept(await send({ ...entry, assetId: null }, deviceId));
+      return toSavedVersion(await send({ ...entry, assetId: null }, deviceId));
     }
     // The device was removed or belongs to another user. Registering it again tells which.
     forgetDevice(entry.userId);
-    return kept(await send(entry, await ownDevice(entry.userId)));
+    return toSavedVersion(await send(entry, await ownDevice(entry.userId)));
   }
 }
 
 const isMissing = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === NOT_FOUND;
 
-const kept = ({ id, version_id, diverged_from }: State): SavedVersion => ({
+const toSavedVersion = ({ id, version_id, diverged_from }: State): SavedVersion => ({
   assetId: id,
   versionId: version_id,
   divergedFrom: diverged_from,

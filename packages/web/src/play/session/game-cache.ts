@@ -31,7 +31,7 @@ export interface CachedGame {
 export interface GameCache {
   read(address: string): Promise<(CachedGame & { readonly file: Blob }) | null>;
   put(game: CachedGame, file: Blob): Promise<void>;
-  /** Updates when it was played; its bytes stay as they are. */
+  /** Updates the time of use without writing the bytes again. */
   markUsed(game: CachedGame): Promise<void>;
   list(): Promise<readonly CachedGame[]>;
   remove(addresses: readonly string[]): Promise<void>;
@@ -84,7 +84,7 @@ const logError = (error: unknown) => logFailure('Caching a game', error);
 
 interface Downloaded {
   readonly game: FetchedFile & { readonly address: string };
-  /** Its bytes are in the cache already. */
+  /** Whether its bytes are already in the cache. */
   readonly isCached: boolean;
   readonly limit: number | null;
 }

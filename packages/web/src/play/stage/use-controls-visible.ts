@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const HIDE_AFTER_MS = 3000;
 
-/** True for a while after pointer activity; always while `held`. */
+/** True for a few seconds after pointer activity, and always while `held`. */
 export function useControlsVisible(activityCount: number, held: boolean) {
-  const [hiddenSince, setHiddenSince] = useState(-1);
+  const [activityWhenHidden, setActivityWhenHidden] = useState(-1);
   const [moves, setMoves] = useState(0);
   const activity = activityCount + moves;
   useEffect(() => {
-    const timer = window.setTimeout(() => setHiddenSince(activity), HIDE_AFTER_MS);
+    const timer = window.setTimeout(() => setActivityWhenHidden(activity), HIDE_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [activity]);
   useEffect(() => {
@@ -20,5 +20,5 @@ export function useControlsVisible(activityCount: number, held: boolean) {
       window.removeEventListener('focusin', show);
     };
   }, []);
-  return held || hiddenSince !== activity;
+  return held || activityWhenHidden !== activity;
 }

@@ -90,17 +90,17 @@ export function guestRoom({ session, joined, onLeft }: Options): RoomSession {
   function rejoin(attempt: number): void {
     rejoinTimer = window.setTimeout(() => {
       enterRoom(socket.roomId, joined.password)
-        .then((again) => {
+        .then((joinedOrRefusal) => {
           if (base.store.get().end) {
-            if (typeof again !== 'string') again.socket.close();
-          } else if (typeof again !== 'string') {
-            ({ socket } = again);
+            if (typeof joinedOrRefusal !== 'string') joinedOrRefusal.socket.close();
+          } else if (typeof joinedOrRefusal !== 'string') {
+            ({ socket } = joinedOrRefusal);
             base.change({ isLost: false, phase: 'starting' });
-            begin(again.players);
-          } else if (again === 'offline' && attempt < MAX_ATTEMPTS) rejoin(attempt + 1);
+            begin(joinedOrRefusal.players);
+          } else if (joinedOrRefusal === 'offline' && attempt < MAX_ATTEMPTS) rejoin(attempt + 1);
           else {
             finish();
-            base.end(again === 'room_not_found' ? 'host_left' : 'lost');
+            base.end(joinedOrRefusal === 'room_not_found' ? 'host_left' : 'lost');
           }
         })
         .catch(logFailureOf('Joining a room again'));

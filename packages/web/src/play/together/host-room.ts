@@ -13,7 +13,7 @@ interface Options {
   readonly session: PlayerSession;
   readonly socket: RoomSocket;
   readonly username: string;
-  /** Called when the game starts or stops being shared with guests. */
+  /** Called when sharing the game with guests starts or stops. */
   readonly onShared: (isShared: boolean) => void;
   readonly onLeft: (name: string) => void;
 }

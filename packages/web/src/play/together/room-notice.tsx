@@ -58,7 +58,7 @@ interface EndProps {
   onQuit: () => void;
 }
 
-/** The game of a guest cannot continue without the host. */
+/** Shown to a guest whose room has ended, because the game can't continue without the host. */
 export function GuestEnd({ end, onQuit }: EndProps) {
   const { t } = useTranslation('play');
   return (

@@ -17,7 +17,7 @@ interface Options {
   readonly session: PlayerSession | null;
   readonly isOn: boolean;
   readonly username: string;
-  /** Called when the game starts or stops being shared with others. */
+  /** Called when sharing the game with others starts or stops. */
   readonly onShared: (isShared: boolean) => void;
   /** Another player has left. */
   readonly onLeft: (name: string) => void;

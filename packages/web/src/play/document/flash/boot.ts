@@ -107,24 +107,24 @@ async function load(setup: PlayerSetup): Promise<void> {
   readFilesFromPage(setup.playerPath);
   if (setup.save) shared.write(setup.save);
   await addScript(`${setup.playerPath}ruffle.js`);
-  const made = window.RufflePlayer.newest?.().createPlayer();
-  if (!made) throw new Error('Ruffle did not start');
-  document.body.append(made);
+  const created = window.RufflePlayer.newest?.().createPlayer();
+  if (!created) throw new Error('Ruffle did not start');
+  document.body.append(created);
   postEvent({ type: 'loading', phase: 'game' });
-  const drawn = new Promise((resolve) => made.addEventListener('loadeddata', resolve));
+  const drawn = new Promise((resolve) => created.addEventListener('loadeddata', resolve));
   const data = new Uint8Array(await setup.game.arrayBuffer());
-  await made.ruffle().load({ data, swfFileName: FILM_NAME });
+  await created.ruffle().load({ data, swfFileName: FILM_NAME });
   await drawn;
-  made.ruffle().volume = setup.volume;
-  player = made;
-  made.focus();
+  created.ruffle().volume = setup.volume;
+  player = created;
+  created.focus();
   await nextFrame();
   await nextFrame();
   postEvent({ type: 'started', saveExtension: SAVE_EXTENSION });
   hasStarted = true;
   if (hasSavedEarly) sendSave();
   window.setInterval(flush, FLUSH_EVERY_MS);
-  measureFrames(made.ruffle().metadata?.frameRate ?? SCREEN_RATE);
+  measureFrames(created.ruffle().metadata?.frameRate ?? SCREEN_RATE);
 }
 
 /** Ruffle has no frame counter. It runs all due frames in each animation frame. */
