@@ -112,7 +112,10 @@ const withId = (
   isIn: boolean,
 ): readonly number[] => [...ids.filter((id) => id !== user_id), ...(isIn ? [user_id] : [])];
 
-/** Editors whose account is disabled too, so that they can be removed. */
+/**
+ * The people to choose from. Includes editors whose account is disabled, so that they can be
+ * removed.
+ */
 function peopleOf(
   people: readonly CollectionPerson[],
   sharing: CollectionSharing | undefined,

@@ -19,16 +19,16 @@ const light = (d: string, opacity: number, line?: number): Layer => ({
 });
 const deep = (d: string, opacity: number): Layer => ({ d, opacity, tone: 'deep' });
 
-const at = (value: number): string => String(Math.round(value * 10) / 10);
+const round = (value: number): string => String(Math.round(value * 10) / 10);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const between = (random: Random, low: number, high: number): number =>
   low + random() * (high - low);
 /** A circle as an SVG path. Its halves meet only if the diameter is twice the rounded radius. */
 const disc = (x: number, y: number, r: number): string => {
-  const radius = at(r);
+  const radius = round(r);
   const half = `a${radius} ${radius} 0 1 0`;
-  const diameter = at(2 * Number(radius));
-  return `M${at(x - r)} ${at(y)}${half} ${diameter} 0${half} -${diameter} 0Z`;
+  const diameter = round(2 * Number(radius));
+  return `M${round(x - r)} ${round(y)}${half} ${diameter} 0${half} -${diameter} 0Z`;
 };
 
 /** A moon above rows of waves; those in front are darker. */
@@ -39,11 +39,11 @@ function waves(random: Random): Layer[] {
     const y = 42 + row * 17 + between(random, -3, 3);
     const lift = between(random, 4, 9);
     const start = -between(random, 0, length);
-    const firstCrest = `q${at(length / 2)} ${at(-2 * lift)} ${at(length)} 0`;
+    const firstCrest = `q${round(length / 2)} ${round(-2 * lift)} ${round(length)} 0`;
     // Each `t` mirrors the curve before it.
     const crestCount = Math.ceil((WIDTH - start) / length);
-    const crests = firstCrest + `t${at(length)} 0`.repeat(crestCount - 1);
-    return deep(`M${at(start)} ${at(y)}${crests}V${HEIGHT}H${at(start)}Z`, 0.26);
+    const crests = firstCrest + `t${round(length)} 0`.repeat(crestCount - 1);
+    return deep(`M${round(start)} ${round(y)}${crests}V${HEIGHT}H${round(start)}Z`, 0.26);
   });
   return [light(moon, 0.3), ...waveRows];
 }
@@ -68,15 +68,15 @@ function horizon(random: Random): Layer[] {
     const end = (tops[index + 1] ?? r) - (index + 1) * 0.012 * r - 0.05 * r;
     const from = Math.sqrt(Math.max(0, r * r - top * top));
     const to = Math.sqrt(Math.max(0, r * r - end * end));
-    const arc = `A${at(r)} ${at(r)} 0 0`;
+    const arc = `A${round(r)} ${round(r)} 0 0`;
     return (
-      `M${at(x - from)} ${at(y - 22 + top)}H${at(x + from)}${arc} 1 ${at(x + to)} ${at(y - 22 + end)}` +
-      `H${at(x - to)}${arc} 1 ${at(x - from)} ${at(y - 22 + top)}Z`
+      `M${round(x - from)} ${round(y - 22 + top)}H${round(x + from)}${arc} 1 ${round(x + to)} ${round(y - 22 + end)}` +
+      `H${round(x - to)}${arc} 1 ${round(x - from)} ${round(y - 22 + top)}Z`
     );
   });
-  const across = range(8).map((row) => `M0 ${at(y + 1.5 * 1.55 ** row)}H${WIDTH}`);
+  const across = range(8).map((row) => `M0 ${round(y + 1.5 * 1.55 ** row)}H${WIDTH}`);
   const along = range(15).map(
-    (column) => `M${at(x + (column - 7) * 3)} ${y}L${at(x + (column - 7) * 34)} ${HEIGHT}`,
+    (column) => `M${round(x + (column - 7) * 3)} ${y}L${round(x + (column - 7) * 34)} ${HEIGHT}`,
   );
   return [
     light(slices.join(''), 0.5),
@@ -94,9 +94,9 @@ function rays(random: Random): Layer[] {
   const turn = random() * Math.PI;
   const wedges = range(count).map((ray) => {
     const tips = [turn + 2 * ray * step, turn + (2 * ray + 1) * step].map(
-      (angle) => `${at(x + 200 * Math.cos(angle))} ${at(y + 200 * Math.sin(angle))}`,
+      (angle) => `${round(x + 200 * Math.cos(angle))} ${round(y + 200 * Math.sin(angle))}`,
     );
-    return `M${at(x)} ${at(y)}L${tips.join('L')}Z`;
+    return `M${round(x)} ${round(y)}L${tips.join('L')}Z`;
   });
   const r = between(random, 10, 18);
   return [
@@ -145,7 +145,7 @@ function constellation(random: Random): Layer[] {
     y: 10 + star * 8.5 + between(random, -3, 3),
     r: between(random, 0.9, 2.4),
   }));
-  const [first, ...others] = stars.map(({ x, y }) => `${at(x)} ${at(y)}`);
+  const [first, ...others] = stars.map(({ x, y }) => `${round(x)} ${round(y)}`);
   const faint = range(46).map(() =>
     disc(random() * WIDTH, random() * HEIGHT * 0.85, between(random, 0.25, 0.6)),
   );
@@ -164,10 +164,10 @@ function ridges(random: Random): Layer[] {
   const sun = disc(between(random, 20, 80), between(random, 28, 46), between(random, 10, 18));
   const ranges = range(4).map((row) => {
     let x = -between(random, 5, 25);
-    let path = `M${at(x)} ${HEIGHT}V${at(64 + row * 18)}`;
+    let path = `M${round(x)} ${HEIGHT}V${round(64 + row * 18)}`;
     for (let up = random() > 0.5; x < WIDTH; up = !up) {
       x += between(random, 12, 28);
-      path += `L${at(x)} ${at(60 + row * 18 + (up ? -between(random, 8, 22) : between(random, 2, 8)))}`;
+      path += `L${round(x)} ${round(60 + row * 18 + (up ? -between(random, 8, 22) : between(random, 2, 8)))}`;
     }
     return deep(`${path}V${HEIGHT}Z`, 0.38);
   });
@@ -209,7 +209,7 @@ function stripes(random: Random): Layer[] {
     const r = turn + 46 - shift;
     const [from, edge, sign] = isMirrored ? [110, 100 - turn + shift, -1] : [-10, turn - shift, 1];
     const sweep = isMirrored ? 0 : 1;
-    const d = `M${from} ${at(top + shift)}H${at(edge - sign * 8)}a${at(r)} ${at(r)} 0 0 ${sweep} ${at(sign * r)} ${at(r)}V170`;
+    const d = `M${from} ${round(top + shift)}H${round(edge - sign * 8)}a${round(r)} ${round(r)} 0 0 ${sweep} ${round(sign * r)} ${round(r)}V170`;
     return light(d, 0.46 - stripe * 0.1, 9);
   });
 }

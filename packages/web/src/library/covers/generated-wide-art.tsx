@@ -33,21 +33,23 @@ interface Scene {
 const WIDTH = 1600;
 const HEIGHT = 600;
 
-const at = (value: number): string => String(Math.round(value * 10) / 10);
+const round = (value: number): string => String(Math.round(value * 10) / 10);
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 const between = (random: Random, low: number, high: number): number =>
   low + random() * (high - low);
 const circle = (x: number, y: number, r: number): string =>
-  `M${at(x - r)} ${at(y)}a${at(r)} ${at(r)} 0 1 0 ${at(2 * r)} 0a${at(r)} ${at(r)} 0 1 0 ${at(-2 * r)} 0Z`;
+  `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0Z`;
 
 /** A long, flat wave from edge to edge. */
 function swell(random: Random, y: number, lift: number): string {
   const length = between(random, 260, 420);
   const start = -between(random, 0, length);
   const waves = range(Math.ceil((WIDTH - start) / length) + 1).map((index) =>
-    index === 0 ? `q${at(length / 2)} ${at(-lift)} ${at(length)} 0` : `t${at(length)} 0`,
+    index === 0
+      ? `q${round(length / 2)} ${round(-lift)} ${round(length)} 0`
+      : `t${round(length)} 0`,
   );
-  return `M${at(start)} ${at(y)}${waves.join('')}`;
+  return `M${round(start)} ${round(y)}${waves.join('')}`;
 }
 
 /** Hills that get darker towards the viewer. */
@@ -66,7 +68,7 @@ function beams(random: Random): Scene {
   const layers = range(8).map((band): WideLayer => {
     const width = between(random, 26, 150);
     x += width + between(random, 8, 60);
-    const d = `M${at(x)} 0h${at(width)}l-260 ${HEIGHT}h${at(-width)}Z`;
+    const d = `M${round(x)} 0h${round(width)}l-260 ${HEIGHT}h${round(-width)}Z`;
     const color = band % 3 === 1 ? 'accent' : band % 3 === 2 ? 'accent2' : 'bright';
     return { d, color, opacity: between(random, 0.08, 0.26) };
   });
@@ -100,9 +102,10 @@ function orbits(random: Random): Scene {
 /** A plain that runs to the horizon. */
 function horizon(random: Random): Scene {
   const [x, y] = [between(random, 1120, 1380), 330];
-  const across = range(9).map((row) => `M0 ${at(y + 5 * 1.62 ** row)}H${WIDTH}`);
+  const across = range(9).map((row) => `M0 ${round(y + 5 * 1.62 ** row)}H${WIDTH}`);
   const along = range(41).map(
-    (column) => `M${at(x + (column - 20) * 44)} ${y}L${at(x + (column - 20) * 260)} ${HEIGHT}`,
+    (column) =>
+      `M${round(x + (column - 20) * 44)} ${y}L${round(x + (column - 20) * 260)} ${HEIGHT}`,
   );
   const stars = range(34).map(() =>
     circle(between(random, 300, WIDTH), between(random, 20, 280), between(random, 1, 2.4)),
@@ -132,7 +135,7 @@ function blocks(random: Random): Scene {
   });
   const clouds = range(4).map(() => {
     const [x, y] = [between(random, 16, 36), between(random, 1, 5)].map(Math.floor);
-    return `M${at((x ?? 0) * size)} ${at((y ?? 0) * size)}h${3 * size}v${size / 2}h${-3 * size}Z`;
+    return `M${round((x ?? 0) * size)} ${round((y ?? 0) * size)}h${3 * size}v${size / 2}h${-3 * size}Z`;
   });
   return {
     light: [between(random, 1150, 1420), 190, 320],
@@ -146,7 +149,7 @@ function ribbons(random: Random): Scene {
   const end = between(random, 60, 180);
   const layers = range(6).map((band): WideLayer => {
     const shift = band * 40;
-    const d = `M-40 ${at(start + shift)}C560 ${at(start + shift + 60)} 900 ${at(end + 330 + shift)} 1180 ${at(end + 90 + shift)}S1520 ${at(end + shift - 60)} 1660 ${at(end + shift)}`;
+    const d = `M-40 ${round(start + shift)}C560 ${round(start + shift + 60)} 900 ${round(end + 330 + shift)} 1180 ${round(end + 90 + shift)}S1520 ${round(end + shift - 60)} 1660 ${round(end + shift)}`;
     const color = band % 2 === 0 ? 'accent' : 'accent2';
     return { d, color, opacity: 0.34 - band * 0.045, line: 26 };
   });

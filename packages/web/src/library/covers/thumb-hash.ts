@@ -18,7 +18,7 @@ export function thumbHashImage(hash: string): string | null {
 
 function decode(hash: string): string | null {
   try {
-    const bytes = Uint8Array.from(atob(hash), (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(hash), (char) => char.charCodeAt(0));
     return bytes.length < MIN_BYTES ? null : thumbHashToDataURL(bytes);
   } catch {
     return null;

@@ -39,7 +39,7 @@ export function useScanState({ every = false }: { every?: number | false } = {})
   });
 }
 
-/** Queries that a scan may have changed. */
+/** Refetches the queries whose data a scan may have changed. */
 export const refreshLibrary = async (client: QueryClient): Promise<void> => {
   await Promise.all([
     client.invalidateQueries({ queryKey: platformQueries.root }),

@@ -137,16 +137,16 @@ export function FolderBrowser(props: BrowserProps) {
     ...(insteadOf !== undefined && { instead_of: insteadOf }),
   };
   const browse = useQuery(folderQueries.browse(query));
-  const here = browse.data;
+  const openFolder = browse.data;
   const goTo = (next: string) => {
     setPath(next);
     setTyped(null);
     setFilter('');
   };
-  const pathText = typed ?? path ?? here?.path ?? '';
-  const isTyping = typed !== null && typed.trim() !== (path ?? here?.path);
-  const isOpen = !isTyping && !browse.isPlaceholderData && here !== undefined;
-  const problem = isOpen && !acceptsAny ? here.problem : null;
+  const pathText = typed ?? path ?? openFolder?.path ?? '';
+  const isTyping = typed !== null && typed.trim() !== (path ?? openFolder?.path);
+  const isOpen = !isTyping && !browse.isPlaceholderData && openFolder !== undefined;
+  const problem = isOpen && !acceptsAny ? openFolder.problem : null;
   const canChoose = isOpen && problem === null;
   return (
     <Dialog
@@ -156,13 +156,13 @@ export function FolderBrowser(props: BrowserProps) {
       onClose={onClose}
       onSubmit={() => {
         if (isTyping) goTo(typed.trim());
-        else if (canChoose) onChoose(here.path);
+        else if (canChoose) onChoose(openFolder.path);
       }}
       note={
         <>
           {problem && (
-            <Notice tone={here?.path === '/' ? 'plain' : 'warn'}>
-              {here?.path === '/' ? t('browse-choose') : t(`folder-problem-${problem}`)}
+            <Notice tone={openFolder?.path === '/' ? 'plain' : 'warn'}>
+              {openFolder?.path === '/' ? t('browse-choose') : t(`folder-problem-${problem}`)}
             </Notice>
           )}
           {error && <Notice tone="danger">{error}</Notice>}
@@ -192,29 +192,31 @@ export function FolderBrowser(props: BrowserProps) {
           spellCheck={false}
           className="font-mono text-sm"
         />
-        {here && (here.total > FILTER_FROM || filter !== '') && (
+        {openFolder && (openFolder.total > FILTER_FROM || filter !== '') && (
           <SearchField label={t('browse-filter')} value={filter} onChange={setFilter} />
         )}
         {browse.isPending && (
           <SkeletonRows rowClass="h-10" className="grid h-72 content-start gap-2" />
         )}
         {browse.isLoadingError && <ErrorNotice error={browse.error} />}
-        {here && <FolderList here={here} isFiltered={settledFilter !== ''} onOpen={goTo} />}
+        {openFolder && (
+          <FolderList openFolder={openFolder} isFiltered={settledFilter !== ''} onOpen={goTo} />
+        )}
       </div>
     </Dialog>
   );
 }
 
 interface ListProps {
-  here: BrowsedFolder;
+  openFolder: BrowsedFolder;
   isFiltered: boolean;
   onOpen: (path: string) => void;
 }
 
-function FolderList({ here, isFiltered, onOpen }: ListProps) {
+function FolderList({ openFolder, isFiltered, onOpen }: ListProps) {
   const { t } = useTranslation('scan');
   const format = useFormat();
-  const { parent, folders, total } = here;
+  const { parent, folders, total } = openFolder;
   const hidden = total - folders.length;
   return (
     <div className="h-72 overflow-y-auto rounded-md border border-line bg-canvas max-sm:h-[38dvh]">

@@ -12,7 +12,9 @@ export interface GridLayout {
   readonly gap: number;
   readonly cardWidth: number;
   readonly coverHeight: number;
-  /** With the gap to the next row; a whole number, so that rows stay sharp. 0: not known yet. */
+  /**
+   * Includes the gap to the next row. A whole number, so that rows stay sharp; 0 until it is known.
+   */
   readonly rowHeight: number;
 }
 
@@ -55,7 +57,7 @@ export function useGridLayout(
   }, [width, mode, columns, gap, ratio, below]);
 }
 
-/** The width of an element, known before its first paint. */
+/** The width of an element, measured before its first paint. */
 function useWidth(container: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -82,7 +84,7 @@ function gapFor(mode: ViewMode, isSmall: boolean): number {
 
 type WindowSize = 'small' | 'medium' | 'large';
 
-/** Cards in a row: small cards, large cards, list. */
+/** Number of columns by view mode: small cards, large cards, list. */
 const COLUMNS: Record<ViewMode, Record<WindowSize, number>> = {
   0: { small: 3, medium: 6, large: 12 },
   1: { small: 2, medium: 4, large: 6 },
@@ -92,12 +94,12 @@ const COLUMNS: Record<ViewMode, Record<WindowSize, number>> = {
 export const columnsFor = (mode: ViewMode, size: WindowSize): number => COLUMNS[mode][size];
 
 interface CardMeasures {
-  /** Of the whole grid. */
+  /** Width of the whole grid. */
   width: number;
   columns: number;
   gap: number;
   ratio: number;
-  /** Height of what is below each cover. */
+  /** Height of the parts below each cover. */
   below: number;
 }
 

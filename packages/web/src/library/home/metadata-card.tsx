@@ -85,18 +85,18 @@ function IdentificationProgress({ identification: { stats } }: { identification:
   const { t } = useTranslation('scan');
   const format = useFormat();
   if (!stats) return <p className="text-[0.8125rem] text-ink-soft">{t('identify-waiting')}</p>;
-  const far = { done: format.number(stats.done), total: format.number(stats.total) };
+  const progress = { done: format.number(stats.done), total: format.number(stats.total) };
   return (
     <div className="grid gap-1.5">
       <p className="flex justify-between gap-4 text-[0.8125rem] text-ink-soft tabular-nums">
         <span>{t('identify-running')}</span>
-        <span>{t('identify-progress', far)}</span>
+        <span>{t('identify-progress', progress)}</span>
       </p>
       <ProgressBar
         label={t('identify-running')}
         value={stats.done}
         max={stats.total}
-        valueText={t('identify-progress', far)}
+        valueText={t('identify-progress', progress)}
       />
     </div>
   );
@@ -184,7 +184,7 @@ function NextSteps({ advice }: { advice: MetadataAdvice }) {
   );
 }
 
-/** Starts the import and shows how far it is, or why it failed. */
+/** Starts the import, and shows its progress or why it failed. */
 function LaunchboxImport() {
   const { t } = useTranslation('home');
   const errorText = useErrorText();

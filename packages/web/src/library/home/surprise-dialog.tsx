@@ -19,7 +19,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 
 const RATIO = 2 / 3;
 
-/** Shows a random game, with a button for another one. */
+/** Shows a random game, with a button that picks another one. */
 export function SurpriseDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('home');
   const [roll, setRoll] = useState(1);
@@ -56,15 +56,15 @@ export function SurpriseDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {data === null && <p className="py-6 text-center text-ink-soft">{t('surprise-none')}</p>}
-      {data && <Pick key={data.id} rom={data} isOld={isPlaceholderData} />}
-      {data === undefined && !error && <PickSkeleton />}
+      {data && <RandomGame key={data.id} rom={data} isOld={isPlaceholderData} />}
+      {data === undefined && !error && <RandomGameSkeleton />}
     </Dialog>
   );
 }
 
 const art = (path: string): string => path && `${basePath}${path}`;
 
-function Pick({ rom, isOld }: { rom: SimpleRom; isOld: boolean }) {
+function RandomGame({ rom, isOld }: { rom: SimpleRom; isOld: boolean }) {
   const platform = usePlatformsById().get(rom.platform_id);
   const { name, path_cover_small, path_cover_large, metadatum, regions } = rom;
   const { first_release_date: released } = metadatum;
@@ -98,7 +98,7 @@ function Pick({ rom, isOld }: { rom: SimpleRom; isOld: boolean }) {
   );
 }
 
-const PickSkeleton = () => (
+const RandomGameSkeleton = () => (
   <div className="grid justify-items-center gap-4 py-1">
     <Skeleton className="aspect-[2/3] w-48 rounded-md!" />
     <Skeleton className="h-5 w-40" />
