@@ -38,38 +38,40 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
   const start = useStartImport(run.id);
   const isServer = isServerSource(run.source);
   const [address, setAddress] = useState(run.input.address ?? '');
-  const [place, setPlace] = useState<'upload' | 'folder'>(run.input.folder ? 'folder' : 'upload');
+  const [inputKind, setInputKind] = useState<'upload' | 'folder'>(
+    run.input.folder ? 'folder' : 'upload',
+  );
   const [folder, setFolder] = useState(run.input.folder ?? '');
   const [rate, setRate] = useState(String(run.settings.requests_per_second));
   const [conflict, setConflict] = useState(run.settings.conflict);
   const [columns, setColumns] = useState<ImportColumnMap | null>(run.settings.columns);
-  const [wasSent, setWasSent] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
-  const filled = isServer ? accountsOf(accounts) : undefined;
+  const accountsToSend = isServer ? accountsOf(accounts) : undefined;
   const addressError = isServer && !isAddress(address) ? t('address-invalid') : null;
   const rateError = isServer && !isRate(rate) ? t('rate-invalid') : null;
   const inputError = isServer
     ? null
-    : place === 'folder'
+    : inputKind === 'folder'
       ? folder.trim() === '' && t('folder-missing')
       : run.input.file_count === 0 && t('files-missing');
-  const isInvalid = filled === null || Boolean(addressError ?? rateError ?? inputError);
+  const isInvalid = accountsToSend === null || Boolean(addressError ?? rateError ?? inputError);
   const error = update.error ?? start.error;
 
   const send = async () => {
     await update.mutateAsync({
       address: isServer ? address.trim() : null,
-      folder: !isServer && place === 'folder' ? folder.trim() : null,
+      folder: !isServer && inputKind === 'folder' ? folder.trim() : null,
       settings: { requests_per_second: Number(rate), columns, conflict },
     });
-    await start.mutateAsync({ isCheck: true, accounts: filled ?? undefined });
+    await start.mutateAsync({ isCheck: true, accounts: accountsToSend ?? undefined });
   };
   return (
     <Form
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
       onSubmit={() => {
-        setWasSent(true);
+        setWasSubmitted(true);
         if (!isInvalid) afterSuccess(send(), onChecked);
       }}
     >
@@ -80,20 +82,20 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
             hint={t('address-hint')}
             value={address}
             onChange={setAddress}
-            error={wasSent ? addressError : null}
+            error={wasSubmitted ? addressError : null}
             type="url"
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={2000}
           />
-          <AccountsForm drafts={accounts} showsErrors={wasSent} onChange={onAccounts} />
+          <AccountsForm drafts={accounts} showsErrors={wasSubmitted} onChange={onAccounts} />
           <TextField
             label={t('rate')}
             hint={t('rate-hint')}
             value={rate}
             onChange={setRate}
-            error={wasSent ? rateError : null}
+            error={wasSubmitted ? rateError : null}
             inputMode="numeric"
             className="sm:max-w-40"
           />
@@ -101,13 +103,13 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
       ) : (
         <FileInput
           run={run}
-          place={place}
-          onPlace={setPlace}
+          inputKind={inputKind}
+          onInputKind={setInputKind}
           folder={folder}
           onFolder={setFolder}
         />
       )}
-      {run.source === 'csv' && place === 'upload' && run.input.file_count > 0 && (
+      {run.source === 'csv' && inputKind === 'upload' && run.input.file_count > 0 && (
         <ColumnMapper run={run} columns={columns} onChange={setColumns} />
       )}
       <ChoiceCards
@@ -130,7 +132,7 @@ export function InputStep({ run, accounts, onAccounts, onChecked }: Props) {
           },
         ]}
       />
-      {wasSent && inputError && <Notice tone="danger">{inputError}</Notice>}
+      {wasSubmitted && inputError && <Notice tone="danger">{inputError}</Notice>}
       <ErrorNotice error={error} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
         <Button
@@ -162,13 +164,13 @@ function isRate(text: string): boolean {
 
 interface FileInputProps {
   run: ImportRun;
-  place: 'upload' | 'folder';
-  onPlace: (place: 'upload' | 'folder') => void;
+  inputKind: 'upload' | 'folder';
+  onInputKind: (inputKind: 'upload' | 'folder') => void;
   folder: string;
   onFolder: (folder: string) => void;
 }
 
-function FileInput({ run, place, onPlace, folder, onFolder }: FileInputProps) {
+function FileInput({ run, inputKind, onInputKind, folder, onFolder }: FileInputProps) {
   const { t } = useTranslation('imports');
   const [isBrowsing, setBrowsing] = useState(false);
   return (
@@ -178,8 +180,8 @@ function FileInput({ run, place, onPlace, folder, onFolder }: FileInputProps) {
       )}
       <Segmented
         label={t('place')}
-        value={place}
-        onChange={onPlace}
+        value={inputKind}
+        onChange={onInputKind}
         className="sm:max-w-md"
         options={[
           { value: 'upload', label: t('place-upload'), icon: <Upload size={15} aria-hidden /> },
@@ -190,7 +192,7 @@ function FileInput({ run, place, onPlace, folder, onFolder }: FileInputProps) {
           },
         ]}
       />
-      {place === 'upload' ? (
+      {inputKind === 'upload' ? (
         <ImportFiles
           run={run}
           text={t('files-drop')}

@@ -19,8 +19,8 @@ export const isAllowed = (week: Week, { day, hour }: Cell): boolean => week[day]
 export const setCells = (week: Week, cells: readonly Cell[], allowed: boolean): Week =>
   week.map((text, day) =>
     [...text]
-      .map((sign, hour) =>
-        cells.some((cell) => cell.day === day && cell.hour === hour) ? (allowed ? '1' : '0') : sign,
+      .map((char, hour) =>
+        cells.some((cell) => cell.day === day && cell.hour === hour) ? (allowed ? '1' : '0') : char,
       )
       .join(''),
   );

@@ -105,7 +105,7 @@ function IdentificationReport({ identification }: { identification: Identificati
   const { t } = useTranslation('scan');
   const format = useFormat();
   const { status, stats } = identification;
-  const far = stats && {
+  const progress = stats && {
     done: format.number(stats.done),
     total: format.number(stats.total),
   };
@@ -119,10 +119,10 @@ function IdentificationReport({ identification }: { identification: Identificati
             label={t('identify-running')}
             value={stats?.done ?? 0}
             max={stats?.total ?? 0}
-            valueText={far ? t('identify-progress', far) : undefined}
+            valueText={progress ? t('identify-progress', progress) : undefined}
           />
-          {far && (
-            <p className="text-sm text-ink-soft tabular-nums">{t('identify-progress', far)}</p>
+          {progress && (
+            <p className="text-sm text-ink-soft tabular-nums">{t('identify-progress', progress)}</p>
           )}
         </div>
       )}

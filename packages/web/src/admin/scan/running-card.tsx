@@ -41,7 +41,7 @@ export function RunningCard({ task, targets }: Props) {
   const atEnd = stats.total_platforms > 0 && stats.scanned_platforms === stats.total_platforms;
   const waiting = task.status === 'queued' || task.status === 'deferred';
   const retrying = waiting && task.retry_at !== null;
-  const far = t('progress', {
+  const progressText = t('progress', {
     count: stats.total_roms,
     done: format.number(stats.scanned_roms),
     total: format.number(stats.total_roms),
@@ -95,12 +95,12 @@ export function RunningCard({ task, targets }: Props) {
             label={t('progress-label')}
             value={stats.scanned_roms}
             max={stats.total_roms}
-            valueText={counting ? t('counting') : far}
+            valueText={counting ? t('counting') : progressText}
           />
           <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft tabular-nums">
             <span>
               {!counting &&
-                `${far} · ${format.percent(Math.min(1, stats.scanned_roms / stats.total_roms))}`}
+                `${progressText} · ${format.percent(Math.min(1, stats.scanned_roms / stats.total_roms))}`}
             </span>
             <span className="flex flex-wrap gap-x-4">
               {rate !== null && rate >= 1 && (

@@ -30,11 +30,11 @@ export function SourcesCard() {
   const stateOf = (id: string) => settings.find((one) => one.id === id)?.state;
   const [chosen, setChosen] = useLocalSetting(scanSourcesSetting);
   const sources = metadataSources(data.METADATA_SOURCES);
-  const asked = askedSources(sources, chosen);
+  const usedSources = askedSources(sources, chosen);
   return (
     <Card
       title={t('sources-title')}
-      description={asked.length > 0 ? t('sources-text') : t('sources-text-none')}
+      description={usedSources.length > 0 ? t('sources-text') : t('sources-text-none')}
     >
       <ul className="grid">
         {sources.map((source) => (
@@ -46,7 +46,7 @@ export function SourcesCard() {
               <>
                 <Checkbox
                   label={source.name}
-                  checked={asked.includes(source)}
+                  checked={usedSources.includes(source)}
                   onChange={() => setChosen(chooseSource(sources, chosen, source))}
                 />
                 <FailingState state={stateOf(source.id)} />

@@ -210,7 +210,7 @@ export function RunningTask({ run, named }: RunningTaskProps) {
   const cancel = useCancelJob({ hasInlineError: true });
   const { value, max } = runProgress(run);
   const title = texts.title(run.task_name);
-  const far =
+  const progressText =
     max > 0 ? t('run-progress', { done: format.number(value), total: format.number(max) }) : '';
   const report = runReport(run).map(texts.counted).join(' · ');
   return (
@@ -218,7 +218,7 @@ export function RunningTask({ run, named }: RunningTaskProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {named && <span className="min-w-0 font-medium wrap-anywhere">{title}</span>}
         <RunState status={run.status} />
-        {far && <span className="text-sm text-ink-soft tabular-nums">{far}</span>}
+        {progressText && <span className="text-sm text-ink-soft tabular-nums">{progressText}</span>}
         <Button
           size="sm"
           className="ml-auto"
@@ -231,7 +231,7 @@ export function RunningTask({ run, named }: RunningTaskProps) {
         </Button>
       </div>
       {run.status === 'started' && (
-        <ProgressBar label={title} value={value} max={max} valueText={far || undefined} />
+        <ProgressBar label={title} value={value} max={max} valueText={progressText || undefined} />
       )}
       {run.retry_at && (
         <p className="text-sm text-warn-ink">

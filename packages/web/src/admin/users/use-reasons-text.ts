@@ -16,16 +16,16 @@ export function useReasonsText(
   const format = useFormat();
   const groupName = useGroupName();
   return (reasons) => {
-    const alone = new Set<string>();
-    const because = new Set<string>();
+    const overrides = new Set<string>();
+    const fromGroups = new Set<string>();
     for (const { kind, group_id } of reasons) {
       const group = groups.find(({ id }) => id === group_id);
       const name = group ? groupName(group) : '';
-      if (kind === 'role' || kind === 'group') because.add(t(`reason-${kind}`, { name }));
-      else alone.add(t(`reason-${kind}`));
+      if (kind === 'role' || kind === 'group') fromGroups.add(t(`reason-${kind}`, { name }));
+      else overrides.add(t(`reason-${kind}`));
     }
     const joined =
-      because.size > 0 ? [t('reason-because', { reasons: format.list([...because]) })] : [];
-    return [...alone, ...joined].join(' · ');
+      fromGroups.size > 0 ? [t('reason-because', { reasons: format.list([...fromGroups]) })] : [];
+    return [...overrides, ...joined].join(' · ');
   };
 }

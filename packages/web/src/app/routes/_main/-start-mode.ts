@@ -7,7 +7,9 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 /** `now`: the game starts at once from its newest save or state; `new`: from the beginning. */
 export const StartMode = withFallback(z.optional(z.enum(['now', 'new'])), undefined);
 
-/** Leaves a player for the game's page, or for the screen that started the game at once. */
+/**
+ * Leaves a player: back to the screen that started the game at once, otherwise to the game's page.
+ */
 export function useLeavePlayer(rom: number): (startedAtOnce: boolean) => void {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -18,7 +18,7 @@ const [FIRST] = ADMINISTRATION_TABS;
 const Search = z.extend(AuditView, {
   tab: withFallback(z.optional(z.string()), undefined),
   search: withFallback(z.optional(z.coerce.string()), undefined),
-  /** What the tab shows, for example one import. */
+  /** Id of the item that the tab shows, for example an import. */
   item: withFallback(z.optional(z.coerce.string()), undefined),
   page: withFallback(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined),
 });
@@ -41,7 +41,7 @@ function Administration() {
       logFailure('Switching the tab of the administration', error),
     );
   };
-  // Defaults are left out of the address.
+  // Defaults are left out of the URL.
   const tabParam = (value: string) => (value === FIRST.value ? undefined : value);
   const onView = (view: { search: string; page: number }) =>
     open(
