@@ -40,7 +40,10 @@ export function AddToPlaylist({ fileId, onClose }: Props) {
     );
   const createAndAdd = () => {
     if (name.trim() === '') return;
-    create.mutate({ name: name.trim() }, { onSuccess: (made) => addTo(made.id, made.name) });
+    create.mutate(
+      { name: name.trim() },
+      { onSuccess: (created) => addTo(created.id, created.name) },
+    );
   };
   return (
     <Dialog

@@ -26,7 +26,10 @@ let owner: number | undefined;
 const setStatus = (status: PlayerState['status']): void =>
   playerState.set({ ...playerState.get(), status });
 
-/** Lives outside React, so that music continues while screens change. */
+/**
+ * The audio element, created on first use. It is not part of React, so that music continues while
+ * screens change.
+ */
 function audio(): HTMLAudioElement {
   if (element) return element;
   const created = new Audio();
@@ -68,7 +71,10 @@ function load(queue: readonly PlayerTrack[], index: number): void {
   start(sound);
 }
 
-/** A refusal needs no message: the status becomes `failed`, or stays paused until a click. */
+/**
+ * Starts playback. An error needs no message: the status becomes `failed`, or `paused` if the
+ * browser blocks autoplay.
+ */
 function start(sound: HTMLAudioElement): void {
   sound.play().catch(() => {
     const state = playerState.get();
@@ -104,7 +110,7 @@ export const player = {
   seek: (seconds: number): void => {
     audio().currentTime = seconds;
   },
-  /** Another user's queue is not shown. */
+  /** Sets the signed-in user, and stops playback when it changes. */
   setOwner: (userId: number | undefined): void => {
     if (owner !== undefined && owner !== userId) player.stop();
     owner = userId;
@@ -121,7 +127,7 @@ export const player = {
   },
 };
 
-/** Lock screens, headphones and keyboards control the player. */
+/** Lets lock screens, headphones and media keys control the player. */
 function setMediaKeys(): void {
   if (!('mediaSession' in navigator)) return;
   const { mediaSession } = navigator;

@@ -155,7 +155,7 @@ interface RowActionProps {
 
 function RowAction({ action, rom, personal, isSlim, size }: RowActionProps) {
   const { label, icon: Icon, detail, isOn, href, onSelect } = action;
-  const looks = {
+  const appearance = {
     isSlim,
     size,
     label,
@@ -169,10 +169,10 @@ function RowAction({ action, rom, personal, isSlim, size }: RowActionProps) {
       />
     ),
   };
-  if (action.id === 'status') return <StatusAction {...looks} personal={personal} />;
-  if (action.id === 'collections') return <CollectionAction {...looks} rom={rom} />;
-  if (href !== undefined) return <ActionButton {...looks} href={href} />;
-  return <ActionButton {...looks} aria-pressed={isOn} onClick={onSelect} />;
+  if (action.id === 'status') return <StatusAction {...appearance} personal={personal} />;
+  if (action.id === 'collections') return <CollectionAction {...appearance} rom={rom} />;
+  if (href !== undefined) return <ActionButton {...appearance} href={href} />;
+  return <ActionButton {...appearance} aria-pressed={isOn} onClick={onSelect} />;
 }
 
 interface ActionButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -217,15 +217,15 @@ function ActionButton(props: ActionButtonProps) {
   );
 }
 
-type Looks = Pick<ActionButtonProps, 'icon' | 'label' | 'isSlim' | 'size'>;
+type Appearance = Pick<ActionButtonProps, 'icon' | 'label' | 'isSlim' | 'size'>;
 
-function CollectionAction({ rom, ...looks }: Looks & { rom: DetailedRom }) {
+function CollectionAction({ rom, ...appearance }: Appearance & { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
   const [container, setContainer] = useState<Element | null>(null);
   return (
     <Popover.Root>
       <Popover.Trigger asChild ref={(element) => setContainer(element?.closest('main') ?? null)}>
-        <ActionButton {...looks} />
+        <ActionButton {...appearance} />
       </Popover.Trigger>
       <Popover.Portal container={container}>
         <Popover.Content
@@ -242,7 +242,10 @@ function CollectionAction({ rom, ...looks }: Looks & { rom: DetailedRom }) {
   );
 }
 
-function StatusAction({ personal: { mine, change }, ...looks }: Looks & { personal: Personal }) {
+function StatusAction({
+  personal: { mine, change },
+  ...appearance
+}: Appearance & { personal: Personal }) {
   const [container, setContainer] = useState<Element | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
@@ -250,7 +253,7 @@ function StatusAction({ personal: { mine, change }, ...looks }: Looks & { person
         asChild
         ref={(element) => setContainer(element?.closest('main') ?? null)}
       >
-        <ActionButton {...looks} />
+        <ActionButton {...appearance} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
         <DropdownMenu.Content

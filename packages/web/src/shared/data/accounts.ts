@@ -45,11 +45,14 @@ export const useAddFirstAdmin = () =>
 interface UserChange {
   id: number;
   patch: Omit<Body<Sent<typeof updateUser>>, 'avatar'>;
-  /** Replaces the picture. */
+  /** The new picture, if it is replaced. */
   avatar?: File | undefined;
 }
 
-/** Changing one's own name or password ends the session: the caller goes to the sign-in page. */
+/**
+ * Changes an account. If users change their own name or password, their session ends, and the
+ * caller goes to the sign-in page.
+ */
 export function useUpdateUser() {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +117,7 @@ export const signInPolicyQuery = () =>
     queryFn: ({ signal }) => call(getSignInPolicy, {}, { signal }),
   });
 
-/** What the server requires of sign-ins. */
+/** Changes the server's requirements for sign-ins. */
 export function useUpdateSignInPolicy() {
   const client = useQueryClient();
   return useMutation({

@@ -20,10 +20,10 @@ type When = string | Date;
  * key.
  */
 function memoize<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
+  const cached = new Map<string, T>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
+    const known = cached.get(key) ?? make(key);
+    cached.set(key, known);
     return known;
   };
 }

@@ -29,7 +29,7 @@ export function DropZone(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const give = (files: FileList | null) => {
+  const choose = (files: FileList | null) => {
     if (files && files.length > 0 && !busy) {
       if (folders) folders.onFound(Promise.resolve(readChosen([...files])));
       else onFiles([...files]);
@@ -37,8 +37,8 @@ export function DropZone(props: Props) {
     // Without this, the same file could not be chosen again after a failure.
     for (const { current } of [input, folderInput]) if (current) current.value = '';
   };
-  const giveDropped = ({ dataTransfer }: DragEvent) => {
-    if (!folders) return give(dataTransfer.files);
+  const chooseDropped = ({ dataTransfer }: DragEvent) => {
+    if (!folders) return choose(dataTransfer.files);
     const entries = [...dataTransfer.items].map((item) => item.webkitGetAsEntry());
     if (!busy) folders.onFound(readEntries(entries.filter((entry) => entry !== null)));
   };
@@ -48,7 +48,7 @@ export function DropZone(props: Props) {
     className: 'sr-only',
     tabIndex: -1,
     'aria-hidden': true,
-    onChange: ({ target }: { target: HTMLInputElement }) => give(target.files),
+    onChange: ({ target }: { target: HTMLInputElement }) => choose(target.files),
   } as const;
   return (
     <div
@@ -65,7 +65,7 @@ export function DropZone(props: Props) {
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        giveDropped(event);
+        chooseDropped(event);
       }}
       className={classes(
         'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed p-4 transition',

@@ -32,17 +32,20 @@ export function stepAmong(key: string, from: number, corners: readonly Corner[])
 function nearestIn(corners: readonly Corner[], from: number, direction: -1 | 1): number | null {
   const current = corners[from];
   if (!current) return null;
-  const away = (top: number) => (top - current.top) * direction;
-  const beyond = corners.map(({ top }) => away(top)).filter((distance) => distance > SLACK);
-  if (beyond.length === 0) return null;
-  const line = Math.min(...beyond);
-  let best: number | null = null;
-  let bestDistance = Infinity;
+  const rowDistance = (top: number) => (top - current.top) * direction;
+  const otherRows = corners
+    .map(({ top }) => rowDistance(top))
+    .filter((distance) => distance > SLACK);
+  if (otherRows.length === 0) return null;
+  const nextRow = Math.min(...otherRows);
+  let nearest: number | null = null;
+  let nearestDistance = Infinity;
   for (const [index, { left, top }] of corners.entries()) {
     const distance = Math.abs(left - current.left);
-    if (Math.abs(away(top) - line) > SLACK || distance >= bestDistance) continue;
-    best = index;
-    bestDistance = distance;
+    const isInNextRow = Math.abs(rowDistance(top) - nextRow) <= SLACK;
+    if (!isInNextRow || distance >= nearestDistance) continue;
+    nearest = index;
+    nearestDistance = distance;
   }
-  return best;
+  return nearest;
 }

@@ -4,12 +4,12 @@ import { call } from '#shared/api/call.ts';
 
 /** Creates platforms and returns their ids by slug. */
 export async function makePlatforms(slugs: Iterable<string>): Promise<ReadonlyMap<string, number>> {
-  const made = new Map<string, number>();
+  const ids = new Map<string, number>();
   for (const slug of slugs) {
     const { id } = await call(addPlatform, { body: { fs_slug: slug } });
-    made.set(slug, id);
+    ids.set(slug, id);
   }
-  return made;
+  return ids;
 }
 
 /** Turns a single-file game into a folder, so that files can be added. */

@@ -219,10 +219,10 @@ function useSendPlan() {
     mutationFn: async ({ games, romId, needsFolder }: Plan) => {
       if (romId !== null && needsFolder) await makeFolder(romId);
       const missing = games.flatMap(({ platform }) => (platform?.id === null ? platform.slug : []));
-      const made = await makePlatforms(new Set(missing));
+      const createdIds = await makePlatforms(new Set(missing));
       uploads.add(
         games.flatMap((game) => {
-          const platformId = game.platform?.id ?? made.get(game.platform?.slug ?? '');
+          const platformId = game.platform?.id ?? createdIds.get(game.platform?.slug ?? '');
           if (platformId === undefined) return [];
           return placedFiles(game, romId).map((placed) => ({ ...placed, platformId, romId }));
         }),

@@ -65,10 +65,10 @@ const isStatus = (error: unknown, status: number): boolean =>
 /** Whether the library has the file; throws if it can't be uploaded. */
 async function isKnown(job: UploadJob, deps: UploadDeps, sha1: string): Promise<boolean> {
   const { file, platformId, romId, folder, signal, update } = job;
-  const asked = { name: file.name, size: file.size, folder, platform_id: platformId, sha1 };
+  const fileInfo = { name: file.name, size: file.size, folder, platform_id: platformId, sha1 };
   const rom = romId === null ? {} : { rom_id: romId };
   const [found] = await retryRequest(
-    () => deps.api.check([{ ...asked, ...rom }], signal),
+    () => deps.api.check([{ ...fileInfo, ...rom }], signal),
     watchOf(job),
   );
   if (found && found.duplicates.length > 0) {

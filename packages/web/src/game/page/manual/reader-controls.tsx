@@ -200,7 +200,7 @@ const KEYS: Partial<Record<string, ReaderAction>> = {
 
 const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement;
 
-/** Up and down keep scrolling. */
+/** The action of a key; null for other keys, such as up and down, which scroll. */
 function actionOfKey({ key, ctrlKey, metaKey, altKey, target }: Pressed): ReaderAction | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'f' ? 'find' : null;
