@@ -18,7 +18,7 @@ export function UploadHost() {
   const may = can('roms.write');
   const { isLoaded } = useUploadStore();
   useEffect(() => {
-    if (may && hasUnfinishedUploads.get()) uploadStore.wake();
+    if (may && hasUnfinishedUploads.get()) uploadStore.load();
   }, [may]);
   if (!may) return null;
   return (

@@ -24,7 +24,7 @@ const state = createStore<State>({ isLoaded: false, request: null });
 
 /** Requests uploads from anywhere; the upload code is loaded on demand. */
 export const uploadStore = {
-  wake: (): void => {
+  load: (): void => {
     if (!state.get().isLoaded) state.set({ ...state.get(), isLoaded: true });
   },
   open: (target: UploadTarget = {}, entries: readonly FileSystemEntry[] = []): void =>
@@ -37,8 +37,8 @@ export const useUploadStore = (): State => useStore(state);
 const KEY = 'uploads.unfinished';
 
 /**
- * Whether this browser may have unfinished uploads, remembered for the next visit: only then they are
- * requested from the server.
+ * Whether this browser may have unfinished uploads. Stored, so that only then the next visit
+ * requests them from the server.
  */
 export const hasUnfinishedUploads = {
   get: (): boolean => readText(KEY) !== null,

@@ -33,7 +33,7 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
   const format = useFormat();
   const stateText = useStateText();
   const { filename, folder, phase, total, loaded, rate, duplicates } = entry;
-  const [twin] = phase === 'asking' ? duplicates : [];
+  const [duplicate] = phase === 'asking' ? duplicates : [];
   return (
     <li className="grid gap-1 border-b border-line py-2 pr-2 pl-4 last:border-0">
       <div className="flex items-center gap-2.5">
@@ -65,13 +65,13 @@ export function UploadRow({ entry }: { entry: UploadEntry }) {
           </span>
         )}
       </p>
-      {twin && (
+      {duplicate && (
         <Link
           to="/rom/$rom"
-          params={{ rom: twin.rom_id }}
+          params={{ rom: duplicate.rom_id }}
           className="w-fit rounded-xs text-xs text-accent-ink underline underline-offset-4"
         >
-          {twin.rom_name}
+          {duplicate.rom_name}
         </Link>
       )}
     </li>
@@ -102,7 +102,7 @@ const SMALL = 'size-8!';
 function RowActions({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const { id, filename: name, phase } = entry;
-  const givesUp = phase !== 'done' && phase !== 'asking';
+  const canCancel = phase !== 'done' && phase !== 'asking';
   return (
     <div className="flex shrink-0 items-center">
       {isActive(entry) && phase !== 'finishing' && (
@@ -148,7 +148,7 @@ function RowActions({ entry }: { entry: UploadEntry }) {
           </Button>
         </>
       )}
-      {givesUp && (
+      {canCancel && (
         <IconButton
           label={t('cancel', { name })}
           tone="danger"
@@ -162,7 +162,7 @@ function RowActions({ entry }: { entry: UploadEntry }) {
   );
 }
 
-/** After a closed tab the user must select the file again. */
+/** A button that selects the file again, which is necessary after the tab was closed. */
 function ChooseAgain({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation('upload');
   const input = useRef<HTMLInputElement>(null);
