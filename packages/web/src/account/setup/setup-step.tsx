@@ -7,7 +7,9 @@ interface Props {
   description: string;
   takesFocus: boolean;
   children: ReactNode;
-  /** In order; the button that continues comes last. False: the content has its own. */
+  /**
+   * The buttons in order, the one that continues last. False if the content has its own buttons.
+   */
   buttons: ReactNode;
 }
 

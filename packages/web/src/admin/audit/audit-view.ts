@@ -8,10 +8,10 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 const Text = withFallback(z.optional(z.coerce.string()), undefined);
 const Day = withFallback(z.optional(z.iso.date()), undefined);
 
-/** The person filter that means everyone but the reader. */
+/** The person filter for everyone except the current user. */
 export const OTHERS = 'others';
 
-/** The filters of the audit log, as they are in the address. */
+/** The filters of the audit log, as stored in the URL. */
 export const AuditView = z.object({
   area: withFallback(z.optional(z.enum(AUDIT_AREAS)), undefined),
   event: withFallback(z.optional(z.enum(AUDIT_KINDS)), undefined),
@@ -27,7 +27,7 @@ export type AuditView = z.output<typeof AuditView> & { search?: string | undefin
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day is one in the time zone of the reader, and `to` is part of the range. */
+/** The request for a view. Days are in the time zone of the browser, and `to` is included. */
 export function auditQuery(view: AuditView): AuditQuery {
   const { area, event, person, from, to, address, target, target_id, search } = view;
   const end = to === undefined ? undefined : new Date(startOf(to).getTime() + DAY_MS);

@@ -171,8 +171,8 @@ async function keepFile(
   address: string,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const known = await readFile(owner, address).catch(() => undefined);
-  if (known) return known.file.size;
+  const stored = await readFile(owner, address).catch(() => undefined);
+  if (stored) return stored.file.size;
   try {
     const fetched = await fetchFile(address, { signal });
     await putFile(owner, address, fetched);
@@ -194,43 +194,43 @@ interface ContentRequest extends KeepRequest {
  */
 async function keepContent(request: ContentRequest): Promise<number> {
   const { userId, address, signal, onLoaded } = request;
-  const known = await readFile(userId, address).catch(() => undefined);
-  if (known) {
-    const current = await fetchFile(address, { signal, cached: known });
-    if (current !== known) await putFile(userId, address, current);
+  const stored = await readFile(userId, address).catch(() => undefined);
+  if (stored) {
+    const current = await fetchFile(address, { signal, cached: stored });
+    if (current !== stored) await putFile(userId, address, current);
     return current.file.size;
   }
   const parts = await readParts(userId, address);
   const etag = parts[0]?.etag ?? '';
-  const pieces = parts.map(({ file }) => file);
-  let loaded = pieces.reduce((sum, { size }) => sum + size, 0);
-  let last: FetchedFile;
+  const loadedParts = parts.map(({ file }) => file);
+  let loaded = loadedParts.reduce((sum, { size }) => sum + size, 0);
+  let latest: FetchedFile;
   do {
     const from = loaded;
-    last = await fetchFile(address, {
+    latest = await fetchFile(address, {
       signal,
       part: { start: from, end: from + PART_BYTES, etag },
       onProgress: (bytes) => onLoaded(from + bytes),
     });
-    if (last.partOf === undefined) {
+    if (latest.partOf === undefined) {
       // The whole file was sent, because it has changed or the server does not send ranges.
-      pieces.length = 0;
+      loadedParts.length = 0;
       loaded = 0;
     }
-    pieces.push(last.file);
-    loaded += last.file.size;
-    if (last.partOf !== undefined && loaded < last.partOf) {
-      const index = pieces.length - 1;
-      await putPart(userId, address, { etag: last.etag, file: last.file, index });
+    loadedParts.push(latest.file);
+    loaded += latest.file.size;
+    if (latest.partOf !== undefined && loaded < latest.partOf) {
+      const index = loadedParts.length - 1;
+      await putPart(userId, address, { etag: latest.etag, file: latest.file, index });
     }
-  } while (last.partOf !== undefined && loaded < last.partOf);
-  const { name, etag: current } = last;
-  await putFile(userId, address, { file: new Blob(pieces), name, etag: current });
+  } while (latest.partOf !== undefined && loaded < latest.partOf);
+  const { name, etag: current } = latest;
+  await putFile(userId, address, { file: new Blob(loadedParts), name, etag: current });
   await removeParts(userId, address);
   return loaded;
 }
 
-/** The cover is not worth a failure: without one the game gets a generated one. */
+/** The cover as a data URL. Null if it can't be loaded, because a generated one is shown then. */
 async function fetchCover(path: string, signal: AbortSignal): Promise<string | null> {
   const cover = await fetchFile(resourceAddress(path), { signal }).catch(() => null);
   signal.throwIfAborted();

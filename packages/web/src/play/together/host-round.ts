@@ -1,7 +1,7 @@
 /** The player in this browser, who opened the room. */
 export const HOST = 'host';
 const HOST_PORT = 0;
-/** After this many failed checks in a row, the round is given up. */
+/** After this many failed checks in a row, the round ends. */
 const MAX_FAILURES = 5;
 /** Maximum number of frames for which reports of some players are still missing. */
 const MAX_OPEN_CHECKS = 8;

@@ -37,9 +37,9 @@ export interface VirtualRows {
 const NONE: RowRange = { first: 0, end: 0 };
 
 /**
- * The visible rows of a list in a scrolling window, by TanStack Virtual. The virtualizer gets only
- * as many rows as a page has room for; a shift by whole rows leads to the others (see
- * `scroll-scale.ts`).
+ * The visible rows of a list in a scrolling window, by TanStack Virtual. The virtualizer only gets
+ * as many rows as fit into the maximum height of a page. A shift by whole rows reaches the others
+ * (see `scroll-scale.ts`).
  */
 export function useVirtualRows(options: Options): VirtualRows {
   const { container, count, rowHeight, overscan } = options;
