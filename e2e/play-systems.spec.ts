@@ -229,6 +229,8 @@ async function continueOnPhone(
   const game = new PlayerPage(phone);
   await game.open(romId);
   expect(await game.hasSave()).toBe(true);
+  // Also on a screen that is this low.
+  await expect(phone.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 });
   await game.start();
   await game.shows(colors[presses]);
   const controls = phone.getByRole('region', { name: 'Touch controls' });

@@ -25,10 +25,10 @@ export function ChooserFrame({ title, platform, back, backdrop, cover, children 
     <div className="relative isolate grid min-h-[calc(100dvh-var(--bar-room,0px))] content-start px-4 py-5 md:px-8 lg:px-14">
       {backdrop}
       <div className="mx-auto w-full max-w-6xl">{back}</div>
-      <div className="mx-auto grid w-full max-w-6xl gap-8 pt-4 pb-10 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <div className="mx-auto w-[min(46vw,12rem)] md:w-full">{cover}</div>
-        <div className="grid min-w-0 content-start gap-8">
-          <header className="grid gap-2 max-md:text-center">
+      <div className="mx-auto grid w-full max-w-6xl gap-8 pt-4 pb-10 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] low:grid-cols-[9rem_minmax(0,1fr)] low:gap-8 low:pt-2">
+        <div className="mx-auto w-[min(46vw,12rem)] md:w-full low:w-full">{cover}</div>
+        <div className="grid min-w-0 content-start gap-8 low:gap-5">
+          <header className="grid gap-2 max-md:text-center low:gap-0.5 low:text-left">
             <p className="text-sm font-medium text-ink-soft">{platform}</p>
             <h1 className="text-3xl font-extrabold tracking-tight text-balance md:text-4xl lg:text-5xl">
               {title}
@@ -73,12 +73,12 @@ interface StartRowProps {
 export function StartRow({ label, fullScreenLabel, from, onPlay }: StartRowProps) {
   const [fullScreen, setFullScreen] = useLocalSetting(fullScreenOnPlaySetting);
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center">
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 max-md:justify-center low:justify-start">
       <Button
         variant="primary"
         size="lg"
         aria-describedby={from && 'start-from'}
-        className="min-h-14! px-10! text-lg! max-md:w-full"
+        className="min-h-14! px-10! text-lg! max-md:w-full low:w-auto"
         icon={<Play size={20} fill="currentColor" aria-hidden="true" />}
         onClick={onPlay}
       >
@@ -104,9 +104,9 @@ export function ChooserSkeleton() {
       <div className="mx-auto w-full max-w-6xl">
         <Skeleton className="h-10 w-28" />
       </div>
-      <div className="mx-auto grid w-full max-w-6xl gap-8 pt-4 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <Skeleton className="mx-auto aspect-2/3 w-[min(46vw,12rem)] md:w-full" />
-        <div className="grid content-start gap-8">
+      <div className="mx-auto grid w-full max-w-6xl gap-8 pt-4 md:grid-cols-[15rem_minmax(0,1fr)] md:gap-12 md:pt-12 lg:grid-cols-[18rem_minmax(0,1fr)] low:grid-cols-[9rem_minmax(0,1fr)] low:gap-8 low:pt-2">
+        <Skeleton className="mx-auto aspect-2/3 w-[min(46vw,12rem)] md:w-full low:w-full" />
+        <div className="grid content-start gap-8 low:gap-5">
           <div className="grid gap-3">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-12 w-3/4" />

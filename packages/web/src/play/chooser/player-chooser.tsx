@@ -140,7 +140,7 @@ function Extras({ player, choices }: { player: Offer['player']; choices: Choices
   const [open, setOpen] = useState<'controls' | 'touch' | 'licenses' | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="-ml-3 flex flex-wrap gap-1 max-md:justify-center">
+    <div className="-ml-3 flex flex-wrap gap-1 max-md:justify-center low:justify-start">
       <Button
         variant="ghost"
         size="sm"
