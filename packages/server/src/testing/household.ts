@@ -219,12 +219,8 @@ async function restrict(
   const { id: group_id } = await db
     .insertInto('permission_group')
     .values({
-      name: 'Kids',
-      description: '',
-      color: null,
-      role: null,
-      created_at: NOW,
-      updated_at: NOW,
+      ...{ name: 'Kids', description: '', color: null, role: null },
+      ...{ created_at: NOW, updated_at: NOW },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

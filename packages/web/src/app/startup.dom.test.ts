@@ -168,7 +168,7 @@ test('a refusal reloads the page if someone else has signed in meanwhile', async
 });
 
 test.each([
-  ['nobody is signed in', [403, FORBIDDEN] as const, ['/login /platform/1']],
+  ['no user is signed in', [403, FORBIDDEN] as const, ['/login /platform/1']],
   ['the user has signed in again', [200, admin] as const, []],
 ])('a session that ends during a game lasts until its end: then %s', async (_, reply, pages) => {
   const { client, opened } = openLibrary(admin, null);
@@ -181,10 +181,10 @@ test.each([
   reportRefusal();
   expect(opened).toEqual([]);
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
-  expect(asked).toEqual(['/api/users/me']);
+  expect(requests).toEqual(['/api/users/me']);
   replies['/api/users/me'] = [...reply];
   endGame();
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
   await vi.waitFor(() => expect(opened).toEqual(pages));
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(pages.length > 0 ? null : admin);
 });

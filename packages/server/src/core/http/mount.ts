@@ -54,11 +54,9 @@ export function mount(
           reply.header('referrer-policy', 'no-referrer');
         }
         if (route.secretInPath) reply.header('x-robots-tag', 'noindex, nofollow');
+        const viewAs = request.headers[VIEW_AS_HEADER];
         await withCookiesOnError(session, reply, () =>
-          authorize(
-            { deps, authenticator, route, viewAs: request.headers[VIEW_AS_HEADER] },
-            session,
-          ),
+          authorize({ deps, authenticator, route, viewAs }, session),
         );
       },
       handler: async (request, reply) => {

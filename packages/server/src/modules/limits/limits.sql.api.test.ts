@@ -115,33 +115,6 @@ describe('a storage limit', () => {
     await limitUser(server, 'vera', { storage_bytes: 0 });
     expect((await send('b.srm', 10)).statusCode).toBe(200);
   });
-
-  test('of platforms that a person hides counts, and what an admin hides does not show', async () => {
-    const server = await testApp({ users: { vera: 'viewer' } });
-    const game = await addGame(server.db, 'nes/Game.nes');
-    const other = await addGame(server.db, 'gb/Game.gb');
-    const send = (rom_id: number, size: number) =>
-      uploadSaveFile(server)({
-        ...{ to: `/saves?rom_id=${rom_id}`, name: 'a.srm', content: 'x'.repeat(size), as: 'vera' },
-      });
-    await send(game, 600);
-    await limitUser(server, 'vera', { storage_bytes: 700 });
-    const { platform_id } = await server.db
-      .selectFrom('rom')
-      .select('platform_id')
-      .where('id', '=', game)
-      .executeTakeFirstOrThrow();
-    const hide = { platform_id, is_hidden: true };
-    await ask(server, '/users/me/hidden-platforms', { as: 'vera', method: 'PUT', payload: hide });
-    expect(await usageOf(server, 'vera')).toMatchObject({ storage_bytes: 600 });
-    expect((await send(other, 200)).json().quota).toMatchObject({ used_bytes: 600 });
-    expect((await send(other, 50)).statusCode).toBe(200);
-    const user_id = await idOf(server, 'vera');
-    expect((await ask(server, `/limits/users/${user_id}`)).json().usage.storage_bytes).toBe(650);
-    const imposed = { entity: 'platforms', entity_id: platform_id, user_id };
-    await ask(server, '/permissions/hidden', { method: 'POST', payload: imposed });
-    expect(await usageOf(server, 'vera')).toMatchObject({ storage_bytes: 50 });
-  });
 });
 
 describe('uploads', () => {

@@ -384,8 +384,10 @@ test('a game that ends before its save is in the journal sends it itself', async
   expect(releaseLock).toHaveBeenCalled();
 });
 
+/** Whether the page would ask before it is closed. */
+const asks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('a save that only the tab has asks before the tab closes, until the server has it', async () => {
-  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   journal.isFull = true;
   server.failure = OFFLINE;
   change('one');

@@ -194,7 +194,9 @@ export function createSaveSync(
     return isStored ? 'waiting' : 'unsafe';
   }
 
-  const warnBeforeUnload = (event: Event): void => event.preventDefault();
+  const warnBeforeUnload = (event: Event): void => {
+    if (!queue.isEmpty()) event.preventDefault();
+  };
   const onVisibility = (): void =>
     document.visibilityState === 'hidden' ? queue.sendLast() : queue.retry();
   const onPageHide = (): void => {

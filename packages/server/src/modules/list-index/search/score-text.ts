@@ -126,14 +126,14 @@ function compareGame({ words }: IndexState, { tokens, hasPlatforms }: TextMatch,
 function correctText({ words }: IndexState, { tokens }: TextMatch, slot: number): string | null {
   const found = words.find(slot);
   if (!found) return null;
-  const { index, number, game } = found;
+  const { index, indexNumber, game } = found;
   const { nameStarts, titleLengths, nameWords } = index.data;
   const start = nameStarts[game] ?? 0;
   const inTitles = nameWords.subarray(start, start + (titleLengths[game] ?? 0));
   const corrected = tokens.map(({ raw, bare, bySlot, byWord, isLast }) => {
     const level = bySlot[slot] ?? 0;
     if (level !== LEVEL.typo && level !== LEVEL.loose) return raw;
-    const word = inTitles.find((one) => one !== NAME_END && byWord[number]?.[one] === level);
+    const word = inTitles.find((one) => one !== NAME_END && byWord[indexNumber]?.[one] === level);
     return word === undefined ? raw : correctedForm(bare, index.word(word), isLast);
   });
   const typed = tokens.map(({ raw }) => raw).join(' ');

@@ -141,7 +141,7 @@ const dos: GameManager = {
 
 test('a DOS game is restarted at its end, so that unwritten files are saved', () => {
   const watched = watchSave(dos, (save) => reported.push([...save]));
-  watched.look();
+  watched.check();
   expect(restart).not.toHaveBeenCalled();
   watched.end();
   expect(reported).toEqual([[80, 75]]);
