@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { fitTitle } from './generated-cover-title.ts';
+import { fitTitle, fitTitles } from './generated-cover-title.ts';
 
 const LONG =
   'Dr. Jekyll and Mr. Hyde no Houma ga Toki: The Extremely Long Subtitle Edition of the Century';
@@ -43,6 +43,25 @@ describe('the title of a generated cover', () => {
 
   test('is not smaller for long words of a script that breaks anywhere', () => {
     expect(fitTitle('ドラゴンクエストV').size).toBeGreaterThan(fitTitle('Donkeykongquest').size);
+  });
+
+  test.each([
+    ['Contra III - The Alien Wars', ['Contra III', 'The Alien Wars']],
+    ['Zelda II: The Adventure of Link', ['Zelda II', 'The Adventure of Link']],
+    ['Spider-Man 2', ['Spider-Man 2']],
+    ['Re:Zero', ['Re:Zero']],
+    ['- Untitled -', ['- Untitled -']],
+  ])('of %s consists of %j', (title, parts) => {
+    const { main, subtitle } = fitTitles(title);
+    expect([main.text, ...(subtitle ? [subtitle.text] : [])]).toEqual(parts);
+  });
+
+  test('is larger above a subtitle than in one piece, and both are readable', () => {
+    const title = "Donkey Kong Country 3 - Dixie Kong's Double Trouble!";
+    const { main, subtitle } = fitTitles(title);
+    expect(main.size).toBeGreaterThan(1.5 * fitTitle(title).size);
+    expect(subtitle?.size).toBeGreaterThanOrEqual(9);
+    expect(subtitle?.size).toBeLessThan(main.size);
   });
 
   test.each(['', ' ', 'W'.repeat(400), '-'.repeat(90), '\u00AD', '💥'.repeat(40)])(

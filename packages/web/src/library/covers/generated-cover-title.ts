@@ -28,13 +28,32 @@ const SOFT_HYPHEN = '\u00AD';
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffefー]/u;
 
+const SUBTITLE = /^(.{2,}?)(?:\s+[-–—]\s+|:\s+)(\S.*)$/u;
+/** Of the size of the title, but readable on a small cover. */
+const SUBTITLE_SHARE = 0.62;
+const SUBTITLE_SIZES = { least: 9, most: 10.5 } as const;
+/** With more lines, title and subtitle would leave no room for the picture. */
+const LINES_ABOVE_SUBTITLE = 3;
+
+/** The subtitle is smaller, so that `Contra III` is large in `Contra III - The Alien Wars`. */
+export function fitTitles(title: string): { main: TitleFit; subtitle: TitleFit | null } {
+  const [, above, below] = SUBTITLE.exec(title) ?? [];
+  if (above === undefined || below === undefined) return { main: fitTitle(title), subtitle: null };
+  const main = fitTitle(above, LINES_ABOVE_SUBTITLE);
+  const { least, most } = SUBTITLE_SIZES;
+  const size = Math.min(most, Math.max(least, main.size * SUBTITLE_SHARE));
+  return { main, subtitle: { size, text: fitTitle(below).text } };
+}
+
 /** The largest size at which lines and words fit; longer words get soft hyphens. */
-export function fitTitle(title: string): TitleFit {
+export function fitTitle(title: string, most = Infinity): TitleFit {
   const words = title
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => (longestPart(word) > ROOM / KEEPS_WORDS ? withBreaks(word) : word));
-  const [size] = STEPS.find(([one, lines]) => linesOf(words, ROOM / one) <= lines) ?? [SMALLEST];
+  const [size] = STEPS.find(
+    ([one, lines]) => linesOf(words, ROOM / one) <= Math.min(lines, most),
+  ) ?? [SMALLEST];
   return { size, text: words.join(' ') };
 }
 

@@ -7,7 +7,7 @@ import { classes } from '#shared/lib/classes.ts';
 
 import { badgeAddress } from './badge-address.ts';
 import { patternOf } from './generated-cover-patterns.ts';
-import { fitTitle } from './generated-cover-title.ts';
+import { fitTitles } from './generated-cover-title.ts';
 
 interface Props {
   title: string;
@@ -25,6 +25,10 @@ interface Props {
  */
 const scrimOf = (deep: string): string => `linear-gradient(to top, ${deep} 8%, ${deep}00)`;
 
+/** Makes room for the buttons of a card. */
+const TEXT =
+  'shrink-0 pb-[0.06em] transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 text-balance wrap-anywhere';
+
 /**
  * The cover of a game without artwork: a pattern derived from its title, in the colors of its
  * platform. Screen readers skip it, because the link around it has the title.
@@ -39,7 +43,7 @@ export const GeneratedCover = memo(function GeneratedCover({
 }: Props) {
   const seed = seedOf(title);
   const { base, deep, brights, accent, accent2 } = platformColors(platformSlug, family);
-  const { size: fontSize, text } = fitTitle(title);
+  const { main, subtitle } = fitTitles(title);
   const unit = size ? `${Math.min(size.width, size.height) / 100}px` : '1cqmin';
   const textStyle: CSSProperties & { '--unit': string } = {
     '--unit': unit,
@@ -91,11 +95,19 @@ export const GeneratedCover = memo(function GeneratedCover({
           style={textStyle}
         >
           <p
-            className="line-clamp-6 shrink-0 pb-[0.06em] font-extrabold transition-transform duration-(--duration-base) ease-calm in-[.with-buttons]:-translate-y-7 tracking-[-0.03em] text-balance wrap-anywhere"
-            style={{ fontSize: titleSize(fontSize, size) }}
+            className={classes('line-clamp-6 font-extrabold tracking-[-0.03em]', TEXT)}
+            style={{ fontSize: titleSize(main.size, size) }}
           >
-            {text}
+            {main.text}
           </p>
+          {subtitle && (
+            <p
+              className={classes('mt-[0.25em] line-clamp-3 leading-[1.12] font-bold', TEXT)}
+              style={{ fontSize: titleSize(subtitle.size, size) }}
+            >
+              {subtitle.text}
+            </p>
+          )}
         </div>
       )}
     </div>
