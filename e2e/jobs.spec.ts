@@ -61,7 +61,8 @@ test('a library folder is added with at most 3 clicks', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
   await job.click(job.button('Add folder'));
   const dialog = page.getByRole('dialog', { name: 'Add library folder' });
-  await dialog.getByLabel('Folder path').fill(folder);
+  await expect(dialog.getByLabel('Folder path')).toBeFocused();
+  await page.keyboard.type(folder);
   await page.keyboard.press('Enter');
   await job.click(dialog.getByRole('button', { name: 'Add this folder' }));
   await expect(dialog).toBeHidden();
@@ -101,7 +102,9 @@ test('a collection of two chosen games takes at most 3 + 2 clicks', async ({
   }
   await job.click(job.button('Add to collection'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Add to new collection' }).fill('Two games');
+  const name = dialog.getByRole('textbox', { name: 'Add to new collection' });
+  await job.click(name);
+  await page.keyboard.type('Two games');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Games added to “Two games”')).toBeVisible();
   expect(job.clicks).toBeLessThanOrEqual(3 + 2);
