@@ -146,6 +146,21 @@ describe('changes by other tabs and users', () => {
     },
   );
 
+  test.each(['personal:changed', 'shared:changed'])(
+    '%s refreshes within a second however often it comes, also during a scan',
+    async (event) => {
+      const page = somePage([LISTS]);
+      for (let time = 0; time < 20; time += 1) {
+        page.say('library:changed', { rom_ids: [time], has_platforms: false });
+        await vi.advanceTimersByTimeAsync(500);
+        const before = page.refreshed.length;
+        page.say(event, {});
+        await vi.advanceTimersByTimeAsync(1000);
+        expect(page.refreshed.length).toBeGreaterThan(before);
+      }
+    },
+  );
+
   test('a changed account refreshes the lists of accounts, but not the own one', async () => {
     const lists = [
       ['users', 'all'],

@@ -184,7 +184,10 @@ const isOfAccounts = ({ queryKey: [first, second] }: Query): boolean =>
   OF_ACCOUNTS.has(first) && second !== OWN_ACCOUNT;
 
 const REFRESH_DELAY_MS = 100;
-/** The pauses between two refreshes grow while changes follow each other, e.g. during a scan. */
+/**
+ * Between two refreshes. The pauses grow while changes of the library follow each other, e.g. during
+ * a scan. What users change appears within a second.
+ */
 const MIN_PAUSE_MS = 800;
 const MAX_PAUSE_MS = 15_000;
 
@@ -194,6 +197,7 @@ const MAX_PAUSE_MS = 15_000;
  */
 export function followChanges(client: QueryClient, listen = onServerEvent): () => void {
   let timer: number | undefined;
+  let dueAt = Infinity;
   let pauseMs = MIN_PAUSE_MS;
   let refreshedAt = -Infinity;
   let isLibrary = false;
@@ -209,10 +213,12 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
       return;
     }
     const now = performance.now();
-    const isIdle = now - refreshedAt > 2 * pauseMs;
-    pauseMs = isIdle ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
+    if (isLibrary) {
+      const isIdle = now - refreshedAt > 2 * pauseMs;
+      pauseMs = isIdle ? MIN_PAUSE_MS : Math.min(pauseMs * REFRESH_GROWTH, MAX_PAUSE_MS);
+    }
     refreshedAt = now;
-    timer = undefined;
+    dueAt = Infinity;
     const changed = { isLibrary, romIds, isEverything };
     isLibrary = false;
     isEverything = false;
@@ -221,21 +227,24 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
       .invalidateQueries({ predicate: (query) => isOutdated(query, changed) })
       .catch((error: unknown) => logFailure('Reading changes by others', error));
   };
-  const schedule = () => {
-    if (document.hidden || timer !== undefined) return;
-    const wait = Math.max(REFRESH_DELAY_MS, refreshedAt + pauseMs - performance.now());
-    timer = window.setTimeout(refresh, wait);
+  const schedule = (pause = MIN_PAUSE_MS) => {
+    const now = performance.now();
+    const at = Math.max(now + REFRESH_DELAY_MS, refreshedAt + pause);
+    if (document.hidden || at >= dueAt) return;
+    window.clearTimeout(timer);
+    dueAt = at;
+    timer = window.setTimeout(refresh, at - now);
   };
-  const recordAll = () => {
+  const recordAll = (pause?: number) => {
     romIds = null;
-    schedule();
+    schedule(pause);
   };
   const onVisible = () => {
     if (romIds === null || romIds.size > 0) schedule();
   };
   const unsubscribes = [
-    listen('personal:changed', recordAll),
-    listen('shared:changed', recordAll),
+    listen('personal:changed', () => recordAll()),
+    listen('shared:changed', () => recordAll()),
     listen('accounts:changed', () => {
       client
         .invalidateQueries({ predicate: isOfAccounts })
@@ -243,9 +252,9 @@ export function followChanges(client: QueryClient, listen = onServerEvent): () =
     }),
     listen('library:changed', ({ rom_ids }) => {
       isLibrary = true;
-      if (rom_ids === null) return recordAll();
+      if (rom_ids === null) return recordAll(pauseMs);
       for (const id of rom_ids) romIds?.add(id);
-      schedule();
+      schedule(pauseMs);
     }),
     socketStatus.subscribe(() => {
       const isLive = socketStatus.get();
