@@ -205,7 +205,13 @@ function initialsOf(
 
 /** Consecutive numbers stay apart, so that `sml2` finds Super Mario Land 2: 6 Golden Coins. */
 const withInitial = (line: string, initial: string): string =>
-  /^\d/.test(initial) && /\d$/.test(line) ? `${line} ${initial}` : line + initial;
+  isDigit(initial.charCodeAt(0)) && isDigit(line.charCodeAt(line.length - 1))
+    ? `${line} ${initial}`
+    : line + initial;
+
+const ZERO = 48;
+const NINE = 57;
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE;
 
 const EXTENSION = /(?<=.)\.[^.]{1,5}$/;
 const PART = /[\p{L}\p{N}']+/gu;
