@@ -98,7 +98,7 @@ async function addUpload(db: Db, { hiddenPlatform, editor }: Records): Promise<v
     .execute();
 }
 
-/** Comments, public saves, and somebody who plays. Returns the ids of what is public. */
+/** Adds comments, public saves and a running game. Returns the ids of what is public. */
 async function addTogether(
   { app, db }: TestApp,
   { games, isWithout }: Records,

@@ -5,7 +5,7 @@ import { addGame } from '#testing/add-game.ts';
 import { testApp } from '#testing/test-app.ts';
 import { uploadSaveFile } from '#testing/upload-saves.ts';
 
-test('saves of platforms that a person hides count, those that an admin hides do not show', async () => {
+test('own usage counts saves on platforms that the user hides, not on those that an admin hides', async () => {
   const server = await testApp({ users: { vera: 'viewer' } });
   const vera = server.as('vera');
   const { id: user_id } = (await vera.get('/users/me')).json<{ id: number }>();

@@ -88,7 +88,7 @@ test('link to a save downloads that version, and neither the game nor other save
   expect((await visitor.get(`${link.path}/games/${shared}/content`)).statusCode).toBe(404);
 });
 
-test('a link to a save keeps its access when a token changes it that reads no saves', async () => {
+test('a link to a save keeps its access when a token without access to saves changes the link', async () => {
   const to = `/saves?rom_id=${shared}&emulator=other`;
   await uploadSave(server, { to, name: 'Game.srm', content: 'save', as: 'vera' });
   const { id: target_id } = await server.db

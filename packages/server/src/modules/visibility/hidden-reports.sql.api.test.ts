@@ -101,7 +101,7 @@ test('WebDAV lists and finds no saves of hidden games', async () => {
     }
 });
 
-test('an upload to a platform that was hidden meanwhile is like one that expired', async () => {
+test('an upload to a platform that was hidden meanwhile gets the reply of an expired one', async () => {
   const { id } = await hiding.server.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
   const url = `/api/roms/upload/${id}`;
   const headers = { ...basic('editor'), 'x-chunk-index': '0' };
@@ -153,7 +153,7 @@ test.each(['gamelist-xml', 'pegasus'])(
 );
 
 // Last, because it deletes what others read.
-test('emptying the trash deletes what the caller sees, and counts nothing else', async () => {
+test('emptying the trash deletes and counts only items that the caller can see', async () => {
   for (const { server } of [hiding, without]) {
     expect((await server.as('editor').delete('/trash')).json()).toEqual({ purged: 1 });
   }

@@ -290,7 +290,7 @@ test('a right for one platform covers only its games', async () => {
   expect(await scopesOf('vera')).not.toContain('roms.write');
 });
 
-test('a right for some games neither names hidden ones nor tells them from missing ones', async () => {
+test('rights for single games do not reveal which of them are hidden', async () => {
   const shown = await addGame(server.db, 'nes/A.nes');
   const hidden = await addGame(server.db, 'nes/B.nes');
   const psx = await platformOf(await addGame(server.db, 'psx/C.bin'));
