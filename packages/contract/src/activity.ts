@@ -62,7 +62,7 @@ export const listRecentPlays = defineRoute({
   path: '/activity/recent',
   access: 'roms.user.read',
   summary:
-    'What other people played in the last two weeks, since they share it; the last game of each first.',
+    'Games that users who share their activity played in the last two weeks, most recent first.',
   response: z.array(RecentPlay),
 });
 
@@ -79,7 +79,7 @@ export const endActivity = defineRoute({
   method: 'DELETE',
   path: '/activity/heartbeat',
   access: 'roms.user.write',
-  summary: 'The caller has stopped playing on this device.',
+  summary: 'Report that the caller has stopped playing on this device.',
   query: z.object({ device_id: z.string().check(z.maxLength(255)) }),
 });
 

@@ -122,7 +122,7 @@ export const getAuditOverview = defineRoute({
   method: 'GET',
   path: '/audit/overview',
   access: 'logs.read',
-  summary: 'What the audit log holds and for how long.',
+  summary: 'The size and retention of the audit log.',
   response: AuditOverview,
 });
 

@@ -56,7 +56,8 @@ export const forgotPassword = defineRoute({
   path: '/forgot-password',
   access: 'public',
   audit: 'reset_link_requested',
-  summary: 'Ask for a reset link; it is written to the server log for the admin to pass on.',
+  summary:
+    'Request a password reset link. It is written to the server log for the admin to pass on.',
   body: z.object({ username: z.string().check(z.maxLength(255)) }),
   response: Nothing,
 });
@@ -78,7 +79,7 @@ export const loginWithOpenId = defineRoute({
   method: 'GET',
   path: '/login/openid',
   access: 'public',
-  summary: 'Go to the OpenID Connect provider.',
+  summary: 'Redirect to the OpenID Connect provider.',
   query: z.object({ next: z.optional(z.string()) }),
 });
 
@@ -87,5 +88,5 @@ export const openIdCallback = defineRoute({
   path: '/oauth/openid',
   access: 'public',
   audit: ['signed_in', 'sign_in_failed', 'account_created'],
-  summary: 'Return from the OpenID Connect provider.',
+  summary: 'The address to which the OpenID Connect provider redirects.',
 });

@@ -93,7 +93,7 @@ export const makeBackup = defineRoute({
   path: '/backups',
   access: 'users.write',
   audit: 'backup_made',
-  summary: 'Make a backup now, in the background.',
+  summary: 'Create a backup now, in the background.',
   response: TaskStatus,
 });
 
@@ -112,7 +112,7 @@ export const uploadBackup = defineRoute({
   path: '/backups/upload',
   access: 'users.write',
   audit: 'backup_uploaded',
-  summary: 'Bring a backup file of this or another server; the body is the file.',
+  summary: 'Upload a backup file of this or another server. The body is the file.',
   needsDataSpace: true,
   stream: { maxBytes: Number.MAX_SAFE_INTEGER },
   response: Backup,
@@ -134,7 +134,7 @@ export const checkBackup = defineRoute({
   path: '/backups/:name/check',
   access: 'users.write',
   audit: { none: 'It only reads the backup.' },
-  summary: 'Read every byte of a backup and open its database, in the background.',
+  summary: 'Verify a backup in the background: read all of it and open its database.',
   params: BackupParams,
   response: TaskStatus,
 });
@@ -144,7 +144,7 @@ export const restoreBackup = defineRoute({
   path: '/backups/:name/restore',
   access: 'users.write',
   audit: 'backup_restored',
-  summary: 'Put everything back as it was then. What is there now is kept as a backup first.',
+  summary: 'Restore a backup. The current data is backed up first.',
   params: BackupParams,
   response: TaskStatus,
 });

@@ -50,7 +50,7 @@ export const setFavorites = defineRoute({
   path: '/collections/favorites/roms',
   access: 'collections.write',
   isPersonal: true,
-  summary: 'Mark games as favourites, or no longer.',
+  summary: 'Add games to your favorites, or remove them.',
   body: z.extend(CollectionMembers, { favorite: z.boolean() }),
   response: Collection,
 });
@@ -59,7 +59,7 @@ export const listVirtualCollections = defineRoute({
   method: 'GET',
   path: '/collections/virtual',
   access: 'collections.read',
-  summary: 'Collections that make themselves from what is known about the games.',
+  summary: 'Virtual collections, which are created automatically from the metadata of games.',
   query: z.object({
     type: z._default(z.string().check(z.maxLength(40)), 'all'),
     /** Only collections whose name contains it; names that begin with it come first. */

@@ -213,7 +213,7 @@ export const bindPlatform = defineRoute({
   path: '/config/system/platforms',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Say which platform a folder holds; a folder that is bound already keeps its platform.',
+  summary: 'Bind a folder to a platform. A folder that is bound already keeps its platform.',
   body: Binding,
   response: Nothing,
 });
@@ -223,7 +223,7 @@ export const unbindPlatform = defineRoute({
   path: '/config/system/platforms/:fs_slug',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Let the name of a folder speak for itself again.',
+  summary: 'Remove the platform binding of a folder.',
   params: FolderParams,
   response: Nothing,
 });
@@ -233,7 +233,7 @@ export const bindVersion = defineRoute({
   path: '/config/system/versions',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Say of which platform a folder holds a version.',
+  summary: 'Set the platform that a folder contains a version of.',
   body: Binding,
   response: Nothing,
 });
@@ -243,7 +243,7 @@ export const unbindVersion = defineRoute({
   path: '/config/system/versions/:fs_slug',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Take a folder for a platform of its own again.',
+  summary: 'Remove the version binding of a folder, which becomes a platform again.',
   params: FolderParams,
   response: Nothing,
 });
@@ -253,7 +253,7 @@ export const addExclusion = defineRoute({
   path: '/config/exclude',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Keep something out of the library.',
+  summary: 'Add an exclusion: matching files are left out of scans.',
   body: z.object({ exclusion_type: z.enum(EXCLUSION_TYPES), exclusion_value: Text }),
   response: Nothing,
 });
@@ -263,7 +263,7 @@ export const removeExclusion = defineRoute({
   path: '/config/exclude/:exclusion_type/:exclusion_value',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Let something into the library again; what is always kept out stays out.',
+  summary: 'Remove an exclusion. Built-in exclusions stay.',
   params: z.object({
     exclusion_type: z.enum(EXCLUSION_TYPES),
     exclusion_value: z.string().check(z.maxLength(450)),
@@ -276,7 +276,7 @@ export const updateScanConfig = defineRoute({
   path: '/config/scan',
   access: 'platforms.write',
   audit: 'config_changed',
-  summary: 'Change which sources and media a scan prefers.',
+  summary: 'Change the priority of sources and media in scans.',
   body: ScanConfig,
   response: Nothing,
 });

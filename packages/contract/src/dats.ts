@@ -68,7 +68,7 @@ export const listDats = defineRoute({
   method: 'GET',
   path: '/dats',
   access: 'platforms.write',
-  summary: 'The DAT files, and the comparison that runs.',
+  summary: 'The DAT files, and the running DAT match.',
   response: z.object({ items: z.array(Dat), running: z.nullable(TaskStatus) }),
 });
 
@@ -77,7 +77,7 @@ export const addDats = defineRoute({
   path: '/dats',
   access: 'platforms.write',
   audit: 'dats_added',
-  summary: 'Send DAT files or zips of them; they are read in the background.',
+  summary: 'Upload DAT files or zips of them. They are read in the background.',
   needsDataSpace: true,
   uploads: { field: 'files', maxFiles: FILES_MAX, maxBytes: DAT_FILE_MAX_BYTES },
   response: TaskStatus,
@@ -89,7 +89,7 @@ export const updateDat = defineRoute({
   path: '/dats/:id',
   access: 'platforms.write',
   audit: 'dat_changed',
-  summary: 'Say which platform a DAT is about; null leaves it to the DAT’s name.',
+  summary: 'Set the platform of a DAT; null derives it from the name of the DAT.',
   params: IdParams,
   body: z.object({ platform_slug: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))) }),
   response: Dat,

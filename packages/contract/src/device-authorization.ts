@@ -61,7 +61,7 @@ export const approveDevice = defineRoute({
   method: 'POST',
   path: '/auth/device/approve',
   access: 'me.write',
-  summary: 'Let a device sign in as the caller.',
+  summary: 'Approve a device, which signs in as the caller.',
   body: z.object({
     user_code: TypedCode,
     approved_scopes: TokenScopes,
@@ -75,7 +75,7 @@ export const denyDevice = defineRoute({
   method: 'POST',
   path: '/auth/device/deny',
   access: 'me.write',
-  summary: 'Refuse a device.',
+  summary: 'Deny a device that waits for approval.',
   body: z.object({ user_code: TypedCode }),
   response: Nothing,
 });

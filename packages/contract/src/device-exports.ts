@@ -50,7 +50,7 @@ export const headExportDevice = defineRoute({
   path: '/export/device',
   access: 'roms.read',
   right: 'roms.download',
-  summary: 'Size and version of such a zip, or why there is none.',
+  summary: 'Size and version of the zip, or why there is none.',
   query: DeviceQuery,
 });
 

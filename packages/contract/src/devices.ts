@@ -66,7 +66,7 @@ export const addDevice = defineRoute({
   method: 'POST',
   path: '/devices',
   access: 'devices.write',
-  summary: 'Register a device of the caller: 201 for a new one, 200 for one that was known.',
+  summary: 'Register a device of the caller: 201 if it is new, 200 if it was registered before.',
   body: NewDevice,
   response: DeviceCreated,
 });
@@ -92,7 +92,7 @@ export const updateDevice = defineRoute({
   method: 'PUT',
   path: '/devices/:device_id',
   access: 'devices.write',
-  summary: 'Change what is named; the rest stays.',
+  summary: 'Change the given fields; all others keep their values.',
   params: DeviceParams,
   body: DevicePatch,
   response: Device,
@@ -102,6 +102,6 @@ export const deleteDevice = defineRoute({
   method: 'DELETE',
   path: '/devices/:device_id',
   access: 'devices.write',
-  summary: 'Forget a device; saves that came from it stay.',
+  summary: 'Remove a device. Its saves are kept.',
   params: DeviceParams,
 });

@@ -32,8 +32,7 @@ export const getRomContent = defineRoute({
   right: 'roms.download',
   tokenInUrl: true,
   audit: 'game_downloaded',
-  summary:
-    'The file of a game, or all its files as a zip; the name in the address is for the reader only.',
+  summary: 'The file of a game, or all its files as a zip. The name in the address is ignored.',
   params: ContentParams,
   query: ContentQuery,
 });
@@ -44,7 +43,7 @@ export const headRomContent = defineRoute({
   access: ACCESS,
   right: 'roms.download',
   tokenInUrl: true,
-  summary: 'Size and version of what a download of the game would send.',
+  summary: 'Size and version of the download of a game.',
   params: ContentParams,
   query: ContentQuery,
 });
@@ -56,7 +55,7 @@ export const getRomContentUnnamed = defineRoute({
   access: ACCESS,
   audit: 'game_downloaded',
   right: 'roms.download',
-  summary: 'The same without a name in the address.',
+  summary: 'The same download without a file name in the address.',
   params: z.object({ id: Id }),
   query: ContentQuery,
 });
@@ -132,6 +131,6 @@ export const headDownloadRoms = defineRoute({
   path: '/roms/download',
   access: 'roms.read',
   right: 'roms.download',
-  summary: 'Size and version of such a zip.',
+  summary: 'Size and version of the zip.',
   query: BulkQuery,
 });

@@ -50,7 +50,7 @@ export const getLibraryStats = defineRoute({
   method: 'GET',
   path: '/stats/library',
   access: 'roms.read',
-  summary: 'What the library is made of, by platform, month, source and region.',
+  summary: 'Statistics of the library by platform, month, source and region.',
   response: LibraryStats,
 });
 
@@ -90,7 +90,7 @@ export const getServerStats = defineRoute({
   method: 'GET',
   path: '/stats/server',
   access: 'tasks.run',
-  summary: 'How the machine, the database and the queue are doing.',
+  summary: 'The state of the machine, the database and the queue.',
   response: ServerStats,
 });
 
@@ -144,7 +144,7 @@ export const getPlayStats = defineRoute({
   method: 'GET',
   path: '/stats/play',
   access: 'roms.user.read',
-  summary: 'What the caller played, for how long, and on which days.',
+  summary: 'The play statistics of the caller: games, time and days.',
   query: z.object({
     /** How many days to include. */
     days: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(731)), 365),

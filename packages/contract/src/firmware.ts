@@ -58,7 +58,7 @@ export const addFirmware = defineRoute({
   path: '/firmware',
   access: 'firmware.write',
   audit: 'firmware_uploaded',
-  summary: 'Put firmware into the folder of a platform; files that are there are never replaced.',
+  summary: 'Upload firmware of a platform. Existing files are never replaced.',
   query: z.object({
     platform_id: Id,
     /** Comma-separated; files with another checksum are not added. */
@@ -87,7 +87,7 @@ export const getFirmwareContent = defineRoute({
   path: '/firmware/:id/content/:file_name',
   access: { scope: 'firmware.read', unless: 'download' },
   audit: 'firmware_downloaded',
-  summary: 'The file itself, or a range of it; the name in the address is for the reader only.',
+  summary: 'The file, or a range of it. The name in the address is ignored.',
   params: ContentParams,
 });
 
@@ -104,7 +104,7 @@ export const deleteFirmware = defineRoute({
   path: '/firmware/delete',
   access: 'firmware.write',
   audit: 'firmware_deleted',
-  summary: 'Forget firmware; files of those in `delete_from_fs` go to the trash of the server.',
+  summary: 'Remove firmware. Files of those in `delete_from_fs` move to the server trash.',
   body: z.object({
     firmware: z.array(z.int()).check(z.maxLength(10_000)),
     delete_from_fs: z.array(z.int()).check(z.maxLength(10_000)),

@@ -24,7 +24,7 @@ export const getGuestVisit = defineRoute({
   method: 'GET',
   path: '/guests/visit',
   access: 'public',
-  summary: 'How this browser is a guest; null: it is not.',
+  summary: 'The guest session of this browser; null if it has none.',
   response: z.nullable(GuestVisit),
 });
 

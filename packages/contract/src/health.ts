@@ -28,6 +28,6 @@ export const getHealth = defineRoute({
   method: 'GET',
   path: '/health',
   access: 'me.read',
-  summary: 'What is wrong with the server right now, as far as everyone should know.',
+  summary: 'The current problems of the server that everyone may see.',
   response: Health,
 });

@@ -74,7 +74,7 @@ export const retrySources = defineRoute({
   path: '/metadata/retry',
   access: 'platforms.write',
   audit: { none: 'Sources are queried again anyway when they recover.' },
-  summary: 'Ask sources now about the games they could not be asked about.',
+  summary: 'Retry the games that sources could not be queried for.',
   response: TaskStatus,
   status: 201,
 });

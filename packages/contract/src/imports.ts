@@ -111,7 +111,7 @@ export const checkImport = defineRoute({
   path: '/imports/:id/check',
   access: 'me.write',
   audit: { none: 'A check writes nothing.' },
-  summary: 'Find out in the background what an import would change, without changing anything.',
+  summary: 'Preview in the background what an import would change, without changing anything.',
   params: IdParams,
   body: Accounts,
   response: ImportRun,
@@ -142,7 +142,7 @@ export const getImportReport = defineRoute({
   method: 'GET',
   path: '/imports/:id/report',
   access: 'me.write',
-  summary: 'What became of each item.',
+  summary: 'The result of an import for each item.',
   params: IdParams,
   query: z.object({
     kind: z.optional(ImportKind),

@@ -48,7 +48,7 @@ export const listLibraryFolders = defineRoute({
   method: 'GET',
   path: '/library/folders',
   access: 'tasks.run',
-  summary: 'The library folders, what is in them and how changes are noticed.',
+  summary: 'The library folders, their contents and how changes are detected.',
   response: LibraryFolders,
 });
 

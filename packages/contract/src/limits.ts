@@ -114,7 +114,7 @@ export const getOwnLimits = defineRoute({
   method: 'GET',
   path: '/limits/me',
   access: 'me.read',
-  summary: 'The limits of the caller and how much of them is used.',
+  summary: 'The limits of the caller and their usage.',
   response: OwnLimits,
 });
 
@@ -140,7 +140,7 @@ export const getUserLimits = defineRoute({
   method: 'GET',
   path: '/limits/users/:id',
   access: 'users.read',
-  summary: 'The limits of a user: the own ones and those of the groups.',
+  summary: 'The limits set for a user, and those of the groups.',
   params: IdParams,
   response: UserLimits,
 });
@@ -161,7 +161,7 @@ export const allowMorePlay = defineRoute({
   path: '/limits/users/:id/more-play',
   access: 'users.write',
   audit: 'permissions_changed',
-  summary: 'Let a user play longer than the limits allow, from now or from the end that is near.',
+  summary: 'Extend the play time of a user, from now or from the end of the current play hours.',
   params: IdParams,
   body: z.object({ minutes: z.int().check(z.gte(1), z.lte(1440)) }),
   response: UserLimits,

@@ -42,7 +42,7 @@ export const listLogs = defineRoute({
   method: 'GET',
   path: '/logs',
   access: 'logs.read',
-  summary: 'The last lines of the server log that fit, the oldest first.',
+  summary: 'The last matching lines of the server log, oldest first.',
   query: LogRequest,
   response: z.array(LogLine),
 });

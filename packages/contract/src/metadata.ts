@@ -143,7 +143,7 @@ export const resetMetadataField = defineRoute({
   path: '/roms/:id/metadata/fields/:field',
   access: 'roms.write',
   audit: 'metadata_reset',
-  summary: 'Discard an edit or a lock. The value of the sources is shown again.',
+  summary: 'Discard an edit or a lock of a field, which shows the value of the sources again.',
   params: z.object({ id: Id, field: MetadataField }),
   response: RomMetadata,
 });
@@ -155,7 +155,7 @@ export const matchSource = defineRoute({
   path: '/roms/:id/metadata/sources/:source',
   access: 'roms.write',
   audit: 'game_matched',
-  summary: 'Match a game with a game of a source and fetch its metadata.',
+  summary: 'Match a game with a game of a metadata source and fetch its metadata.',
   params: SourceParams,
   body: z.object({ source_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   response: RomMetadata,
@@ -176,7 +176,7 @@ export const allowSource = defineRoute({
   path: '/roms/:id/metadata/sources/:source/allow',
   access: 'roms.write',
   audit: 'match_allowed',
-  summary: 'Forget the rejected matches of one source, so that it may be matched again.',
+  summary: 'Clear the rejected matches of one source, so that the game can be matched again.',
   params: SourceParams,
   response: RomMetadata,
 });

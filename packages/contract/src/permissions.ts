@@ -49,7 +49,7 @@ export const getPermissions = defineRoute({
   method: 'GET',
   path: '/permissions/me',
   access: 'me.read',
-  summary: 'What the caller may do, in the words of RomM 5 clients.',
+  summary: 'The permissions of the caller, in the format of RomM 5 clients.',
   response: z.object({
     is_admin: z.boolean(),
     grants: z.array(
@@ -97,7 +97,7 @@ export const getPermissionCatalog = defineRoute({
   method: 'GET',
   path: '/permissions/catalog',
   access: 'users.read',
-  summary: 'What grants of a permission group can name.',
+  summary: 'The entities and actions that grants can contain.',
   response: z.object({
     entities: z.array(z.enum(GRANT_ENTITIES)),
     actions: z.array(z.enum(GRANT_ACTIONS)),
@@ -128,7 +128,7 @@ export const updatePermissionGroup = defineRoute({
   path: '/permissions/groups/:id',
   access: 'users.write',
   audit: ['group_changed'],
-  summary: 'Change a permission group. Absent and null fields stay.',
+  summary: 'Change a permission group. Absent and null fields keep their values.',
   params: IdParams,
   body: GroupFields,
   response: PermissionGroup,
@@ -139,7 +139,7 @@ export const deletePermissionGroup = defineRoute({
   path: '/permissions/groups/:id',
   access: 'users.write',
   audit: 'group_deleted',
-  summary: 'Delete a permission group that is the main group of no user.',
+  summary: 'Delete a permission group. It must not be the main group of a user.',
   params: IdParams,
   response: Nothing,
 });
@@ -148,7 +148,7 @@ export const getUserPermissions = defineRoute({
   method: 'GET',
   path: '/permissions/users/:id',
   access: 'users.read',
-  summary: 'The groups of a user and what is set for this user alone.',
+  summary: 'The groups and permission overrides of a user.',
   params: IdParams,
   response: UserPermissions,
 });
@@ -158,7 +158,7 @@ export const updateUserPermissions = defineRoute({
   path: '/permissions/users/:id',
   access: 'users.write',
   audit: 'permissions_changed',
-  summary: 'Change the groups of a user and what is set for this user. Absent fields stay.',
+  summary: 'Change the groups and permission overrides of a user. Absent fields keep their values.',
   params: IdParams,
   body: z.object({
     permission_group_id: z.nullish(Id),
@@ -196,7 +196,7 @@ export const listHiddenHolders = defineRoute({
   method: 'GET',
   path: '/permissions/hidden',
   access: 'users.read',
-  summary: 'From which groups and users some platforms, collections or games are hidden.',
+  summary: 'The groups and users from whom platforms, collections or games are hidden.',
   query: z.object({ entity: z.enum(HIDDEN_ENTITIES), entity_ids: many(Id) }),
   response: HiddenHolders,
 });
@@ -222,7 +222,7 @@ export const explainUserPermissions = defineRoute({
   method: 'GET',
   path: '/permissions/users/:id/rights',
   access: 'users.read',
-  summary: 'What a user may do, and why.',
+  summary: 'The permissions of a user, with the reason for each.',
   params: IdParams,
   response: z.array(ExplainedRight),
 });

@@ -83,7 +83,7 @@ export const listSupportedPlatforms = defineRoute({
   method: 'GET',
   path: '/platforms/supported',
   access: 'platforms.read',
-  summary: 'Every platform the catalogue knows.',
+  summary: 'All platforms of the catalog.',
   response: z.array(Platform),
 });
 
@@ -109,7 +109,7 @@ export const addPlatform = defineRoute({
   path: '/platforms',
   access: 'platforms.write',
   audit: 'platform_added',
-  summary: 'Make a folder for a platform.',
+  summary: 'Create a folder for a platform.',
   body: z.object({ fs_slug: z.string().check(z.maxLength(100)) }),
   response: Platform,
   status: 201,
@@ -136,7 +136,7 @@ export const deletePlatform = defineRoute({
   path: '/platforms/:id',
   access: 'platforms.write',
   audit: 'platform_deleted',
-  summary: 'Forget a platform and its games; files on disk stay.',
+  summary: 'Remove a platform and its games from the library. Files on disk are kept.',
   params: IdParams,
   response: Nothing,
 });

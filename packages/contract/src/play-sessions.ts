@@ -106,6 +106,6 @@ export const deletePlaySession = defineRoute({
   path: '/play-sessions/:id',
   access: 'roms.user.write',
   isPersonal: true,
-  summary: 'Forget a play session.',
+  summary: 'Delete a play session.',
   params: IdParams,
 });

@@ -68,7 +68,7 @@ export const setRomProps = defineRoute({
   path: '/roms/:id/props',
   access: 'roms.user.write',
   isPersonal: true,
-  summary: 'Keep your own status, ratings, marks and note of a game.',
+  summary: 'Set your own status, ratings, marks and note of a game.',
   params: IdParams,
   query: z.object({
     update_last_played: z.optional(Flag),

@@ -44,7 +44,7 @@ export const listCores = defineRoute({
   method: 'GET',
   path: '/players/cores',
   access: 'roms.read',
-  summary: 'The emulator cores there are, and which of them are here.',
+  summary: 'The emulator cores, and which of them are installed.',
   response: z.array(Core),
 });
 
@@ -53,7 +53,7 @@ export const fetchCore = defineRoute({
   path: '/players/cores/:name/fetch',
   access: 'tasks.run',
   audit: 'core_downloaded',
-  summary: 'Fetch a core, checked and repacked; the task tells how far it is.',
+  summary: 'Download and install an emulator core. The task reports the progress.',
   params: CoreParams,
   response: TaskStatus,
 });
@@ -74,7 +74,7 @@ export const updateCore = defineRoute({
   path: '/players/cores/:name',
   access: 'tasks.run',
   audit: 'core_changed',
-  summary: 'Whether a core may be used here.',
+  summary: 'Enable or disable an emulator core.',
   params: CoreParams,
   body: z.object({ enabled: z.boolean() }),
   response: Core,
@@ -85,7 +85,7 @@ export const deleteCore = defineRoute({
   path: '/players/cores/:name',
   access: 'tasks.run',
   audit: 'core_deleted',
-  summary: 'Remove a fetched core from the disk; it can be fetched again.',
+  summary: 'Uninstall an emulator core. It can be downloaded again.',
   params: CoreParams,
   response: Core,
 });
@@ -107,7 +107,7 @@ export const listPlayerLicenses = defineRoute({
   method: 'GET',
   path: '/players/licenses',
   access: 'roms.read',
-  summary: 'Under which licences the players and cores on this server are.',
+  summary: 'The licenses of the emulators and cores on this server.',
   response: z.array(License),
 });
 
@@ -180,7 +180,7 @@ export const getRomPlayer = defineRoute({
   path: '/roms/:id/player',
   access: 'roms.read',
   right: 'roms.play',
-  summary: 'All that is needed to start a game in the browser.',
+  summary: 'Everything needed to start a game in the browser.',
   params: IdParams,
   response: RomPlayer,
 });
@@ -197,7 +197,7 @@ export const getRomPlayerContent = defineRoute({
   access: 'roms.read',
   right: 'roms.play',
   summary:
-    'What the player is given: one plain file out of its archive, or a zip of all with a playlist. `Content-Disposition` has its name, `ETag` its version.',
+    'The file that the player loads: one unpacked file, or a zip of all files with a playlist. `Content-Disposition` has its name, `ETag` its version.',
   params: IdParams,
   query: ContentQuery,
 });
@@ -207,7 +207,7 @@ export const headRomPlayerContent = defineRoute({
   path: '/roms/:id/player/content',
   access: 'roms.read',
   right: 'roms.play',
-  summary: 'Name and version of what the player would be given.',
+  summary: 'Name and version of the file that the player loads.',
   params: IdParams,
   query: ContentQuery,
 });

@@ -105,7 +105,7 @@ export const deleteMyProfile = defineRoute({
   method: 'DELETE',
   path: '/profiles/mine',
   access: 'me.write',
-  summary: 'Forget your account on this device.',
+  summary: 'Remove your account from this device.',
   response: Nothing,
 });
 
@@ -122,7 +122,7 @@ export const deleteProfileDevice = defineRoute({
   method: 'DELETE',
   path: '/users/:id/profiles/:profile',
   access: 'me.write',
-  summary: 'Let a device forget an account.',
+  summary: 'Remove an account from a device.',
   params: z.object({ id: Id, profile: PublicId }),
   response: Nothing,
 });

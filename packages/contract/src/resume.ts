@@ -32,7 +32,8 @@ export const listResumePoints = defineRoute({
   method: 'GET',
   path: '/roms/resume',
   access: 'assets.read',
-  summary: 'Where the caller can continue the games played last, newest first.',
+  summary:
+    'The games last played by the caller, with the save or state to continue from, newest first.',
   query: z.object({
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 15),
   }),
@@ -44,7 +45,7 @@ export const getResumePoint = defineRoute({
   method: 'GET',
   path: '/roms/:id/resume',
   access: 'assets.read',
-  summary: 'Where the caller can continue a game.',
+  summary: 'The saves and states from which the caller can continue a game.',
   params: IdParams,
   response: ResumePoint,
 });

@@ -91,7 +91,7 @@ export const updateRom = defineRoute({
     'match_allowed',
     'game_renamed',
   ],
-  summary: 'Edit a game, match it by hand, rename its file or give it a cover of its own.',
+  summary: 'Edit a game, set its matches, rename its file or set its cover.',
   params: IdParams,
   query: z.object({ remove_cover: z.optional(Flag), unmatch_metadata: z.optional(Flag) }),
   body: RomForm,

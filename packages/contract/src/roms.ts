@@ -40,7 +40,7 @@ export const listRomFilters = defineRoute({
   method: 'GET',
   path: '/roms/filters',
   access: 'roms.read',
-  summary: 'Every value by which the games of a view can be filtered.',
+  summary: 'The filter values of a list of games.',
   query: RomFilterQuery,
   response: RomFilterValues,
 });
@@ -49,7 +49,7 @@ export const getRandomRom = defineRoute({
   method: 'GET',
   path: '/roms/random',
   access: 'roms.read',
-  summary: 'Any game of a view.',
+  summary: 'A random game of a list.',
   query: RomFilterQuery,
   response: z.nullable(SimpleRom),
 });
@@ -58,7 +58,7 @@ export const getRom = defineRoute({
   method: 'GET',
   path: '/roms/:id',
   access: { scope: 'roms.read', unless: 'download' },
-  summary: 'Everything about one game.',
+  summary: 'A game with all its details.',
   params: IdParams,
   response: DetailedRom,
 });
@@ -67,7 +67,7 @@ export const getSimpleRom = defineRoute({
   method: 'GET',
   path: '/roms/:id/simple',
   access: 'roms.read',
-  summary: 'One game as lists send it.',
+  summary: 'One game in the form of game lists.',
   params: IdParams,
   response: SimpleRom,
 });
@@ -77,7 +77,7 @@ export const getRomPlace = defineRoute({
   method: 'GET',
   path: '/roms/:id/place',
   access: 'roms.read',
-  summary: 'The place of a game in a view and the games beside it.',
+  summary: 'The position of a game in a list, with the previous and next games.',
   params: IdParams,
   query: z.extend(RomFilterQuery, ListQuery.shape),
   response: z.object({
@@ -104,7 +104,7 @@ export const getRomByProvider = defineRoute({
   method: 'GET',
   path: '/roms/by-metadata-provider',
   access: 'roms.read',
-  summary: 'The game a metadata source knows by this id.',
+  summary: 'The game in the library with this id of a metadata source.',
   query: z.object({
     igdb_id: z.optional(Id),
     moby_id: z.optional(Id),
@@ -124,7 +124,7 @@ export const deleteRoms = defineRoute({
   path: '/roms/delete',
   access: 'roms.write',
   audit: 'games_deleted',
-  summary: 'Take games out of the library; files of those in `delete_from_fs` go to the trash.',
+  summary: 'Remove games from the library. Files of those in `delete_from_fs` move to the trash.',
   body: z.object({
     roms: z.array(z.int()).check(z.maxLength(100_000)),
     delete_from_fs: z._default(z.array(z.int()).check(z.maxLength(100_000)), []),

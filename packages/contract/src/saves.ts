@@ -24,7 +24,7 @@ export const addSave = defineRoute({
   access: 'assets.write',
   isPersonal: true,
   summary:
-    'Keep a save of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
+    'Upload a save of a game, optionally with `screenshotFile`. A save of the same name gets a new version.',
   query: z.extend(UploadOrigin, {
     rom_id: Id,
     slot: z.optional(Slot),
@@ -116,7 +116,7 @@ export const getSaveContent = defineRoute({
   method: 'GET',
   path: '/saves/:id/content',
   access: 'assets.read',
-  summary: 'The save itself: of the caller, or public.',
+  summary: 'The file of a save of the caller, or of a public one.',
   params: IdParams,
   query: ContentQuery,
 });
@@ -135,7 +135,7 @@ export const deleteSaves = defineRoute({
   access: 'assets.write',
   isPersonal: true,
   audit: 'saves_deleted',
-  summary: 'Move saves to the trash, where they wait for 30 days.',
+  summary: 'Move saves to the trash, where they are kept for 30 days.',
   body: z.object({ saves: IdList }),
   response: z.array(z.int()),
 });
@@ -145,7 +145,7 @@ export const undeleteSaves = defineRoute({
   path: '/saves/undelete',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Take saves back out of the trash.',
+  summary: 'Restore saves from the trash.',
   body: z.object({ saves: IdList }),
   response: z.array(z.int()),
 });
@@ -155,7 +155,7 @@ export const setSaveVisibility = defineRoute({
   path: '/saves/:id/visibility',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Whether others may download a save.',
+  summary: 'Make a save public or private.',
   params: IdParams,
   body: Visibility,
   response: Save,
@@ -165,7 +165,7 @@ export const listSaveVersions = defineRoute({
   method: 'GET',
   path: '/saves/:id/versions',
   access: 'assets.read',
-  summary: 'Everything that was ever uploaded as this save, newest first.',
+  summary: 'All versions of a save, newest first.',
   params: IdParams,
   response: z.array(AssetVersion),
 });
@@ -174,7 +174,7 @@ export const getSaveVersionContent = defineRoute({
   method: 'GET',
   path: '/saves/:id/versions/:version/content',
   access: 'assets.read',
-  summary: 'An older version of a save itself.',
+  summary: 'The file of an older version of a save.',
   params: VersionParams,
 });
 
@@ -183,7 +183,7 @@ export const restoreSaveVersion = defineRoute({
   path: '/saves/:id/versions/:version/restore',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'An older version becomes the newest; nothing is lost.',
+  summary: 'Restore an older version: it becomes the newest, and the others are kept.',
   params: VersionParams,
   response: Save,
 });
@@ -192,7 +192,7 @@ export const confirmSaveDownload = defineRoute({
   method: 'POST',
   path: '/saves/:id/downloaded',
   access: 'devices.write',
-  summary: 'The device has the newest version.',
+  summary: 'Report that a device has the newest version of a save.',
   params: IdParams,
   body: DeviceBody,
   response: Save,
@@ -202,7 +202,7 @@ export const trackSave = defineRoute({
   method: 'POST',
   path: '/saves/:id/track',
   access: 'devices.write',
-  summary: 'The device wants to follow this save.',
+  summary: 'Sync a save with a device.',
   params: IdParams,
   body: DeviceBody,
   response: Save,
@@ -212,7 +212,7 @@ export const untrackSave = defineRoute({
   method: 'POST',
   path: '/saves/:id/untrack',
   access: 'devices.write',
-  summary: 'The device leaves this save alone.',
+  summary: 'Stop syncing a save with a device.',
   params: IdParams,
   body: DeviceBody,
   response: Save,
@@ -244,7 +244,7 @@ export const getRawAsset = defineRoute({
   method: 'GET',
   path: '/raw/assets/*',
   access: 'assets.read',
-  summary: 'A save, state or screenshot by its `full_path`: of the caller, or public.',
+  summary: 'A save, state or screenshot of the caller, or a public one, by its `full_path`.',
   params: AssetPath,
 });
 

@@ -194,7 +194,8 @@ export const answerLayout = defineRoute({
   path: '/scan/layout',
   access: 'platforms.write',
   audit: 'layout_answered',
-  summary: 'Use the new layout of a library root and scan it, or keep waiting for the old one.',
+  summary:
+    'Use the new folder layout of a library folder and scan it, or wait for the old one to return.',
   body: z.object({ root: z.string(), use_new: z.boolean() }),
   response: Nothing,
 });

@@ -11,7 +11,7 @@ export const addScreenshot = defineRoute({
   path: '/screenshots',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Keep a picture of a game; it belongs to the save or state of the same name.',
+  summary: 'Upload a screenshot of a game. It belongs to the save or state of the same name.',
   query: z.object({ rom_id: Id, state_id: z.optional(Id), save_id: z.optional(Id) }),
   needsDataSpace: true,
   uploads: { field: SCREENSHOT_FIELD, maxFiles: 1, maxBytes: ASSET_MAX_BYTES },
@@ -22,7 +22,7 @@ export const getScreenshotContent = defineRoute({
   method: 'GET',
   path: '/screenshots/:id/content',
   access: 'assets.read',
-  summary: 'The picture itself: of the caller, or public.',
+  summary: 'The file of a screenshot of the caller, or of a public one.',
   params: IdParams,
 });
 
@@ -47,7 +47,7 @@ export const setScreenshotVisibility = defineRoute({
   path: '/screenshots/:id',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Whether others may see a picture.',
+  summary: 'Make a screenshot public or private.',
   params: IdParams,
   body: Visibility,
   response: Screenshot,
@@ -58,7 +58,7 @@ export const deleteScreenshot = defineRoute({
   path: '/screenshots/:id',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Move a picture to the trash, where it waits for 30 days.',
+  summary: 'Move a screenshot to the trash, where it is kept for 30 days.',
   params: IdParams,
   response: z.null(),
 });
@@ -68,7 +68,7 @@ export const undeleteScreenshot = defineRoute({
   path: '/screenshots/:id/undelete',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Take a picture back out of the trash.',
+  summary: 'Restore a screenshot from the trash.',
   params: IdParams,
   response: Screenshot,
 });

@@ -7,7 +7,8 @@ export const searchLibrary = defineRoute({
   method: 'GET',
   path: '/search/library',
   access: 'roms.read',
-  summary: 'Games as you type: tolerant of typos, accents and word order, grouped by platform.',
+  summary:
+    'Search games as you type, tolerant of typos, accents and word order, grouped by platform.',
   query: z.object({
     term: z._default(z.string().check(z.maxLength(400)), ''),
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 30),

@@ -200,7 +200,7 @@ export const inspectSetupBackup = defineRoute({
   method: 'GET',
   path: '/setup/restore/:id',
   access: ADMIN_OR_SETUP,
-  summary: 'What is in an uploaded backup, before the server is set up.',
+  summary: 'The contents of a backup that was uploaded during set-up.',
   params: z.object({ id: UploadId }),
   response: Backup,
 });

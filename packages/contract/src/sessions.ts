@@ -24,7 +24,7 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/users/:id/sessions',
   access: 'me.read',
-  summary: 'Where an account is signed in: your own, or as an admin anyone’s.',
+  summary: 'The sessions of an account: your own, or as an admin anyone’s.',
   params: IdParams,
   response: z.object({
     /** Most recently seen first. */
@@ -39,7 +39,7 @@ export const endSession = defineRoute({
   path: '/users/:id/sessions/:session',
   access: 'me.write',
   audit: 'session_ended',
-  summary: 'Sign one browser out.',
+  summary: 'End one session.',
   params: z.object({ id: Id, session: z.string().check(z.maxLength(100)) }),
   response: Nothing,
 });
@@ -49,7 +49,7 @@ export const endSessions = defineRoute({
   path: '/users/:id/sessions',
   access: 'me.write',
   audit: 'sessions_ended',
-  summary: 'Sign out everywhere, apps included; the browser that asks stays.',
+  summary: 'End all other sessions and revoke all tokens.',
   params: IdParams,
   response: Nothing,
 });

@@ -75,7 +75,7 @@ export const getSharedLink = defineRoute({
   path: '/shared/:token',
   access: 'public',
   secretInPath: true,
-  summary: 'What a share link is for. Begins a visit, unless the link has a password.',
+  summary: 'The target of a share link. Starts a visit, unless the link has a password.',
   params: TokenParams,
   response: SharedLink,
 });
@@ -166,7 +166,7 @@ export const getSharedPlayer = defineRoute({
   path: '/shared/:token/games/:id/player',
   access: 'public',
   secretInPath: true,
-  summary: 'All that is needed to start a game of a share link in the browser.',
+  summary: 'Everything needed to start a game of a share link in the browser.',
   params: GameParams,
   response: RomPlayer,
 });
@@ -176,7 +176,7 @@ export const getSharedPlayerContent = defineRoute({
   path: '/shared/:token/games/:id/player/content',
   access: 'public',
   secretInPath: true,
-  summary: 'What the player is given for a game of a share link.',
+  summary: 'The file that the player loads for a game of a share link.',
   params: GameParams,
   query: z.object({
     file_id: z.optional(Id),

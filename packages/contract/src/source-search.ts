@@ -37,7 +37,7 @@ export const searchSources = defineRoute({
   method: 'GET',
   path: '/search/sources',
   access: 'roms.write',
-  summary: 'Ask every source which game this is, side by side.',
+  summary: 'Find matches for a game in every metadata source.',
   query: z.object({
     rom_id: z.coerce.number<number>().check(z.int(), z.positive()),
     search_term: z._default(z.string().check(z.maxLength(400)), ''),
@@ -85,7 +85,7 @@ export const searchRoms = defineRoute({
   method: 'GET',
   path: '/search/roms',
   access: 'roms.read',
-  summary: 'Games of the sources by name or id, those of one name as one.',
+  summary: 'Search metadata sources for games by name or id. Games of the same name are merged.',
   query: z.object({
     rom_id: z.coerce.number<number>().check(z.int(), z.positive()),
     search_term: z._default(z.string().check(z.maxLength(400)), ''),
@@ -124,7 +124,7 @@ export const searchCovers = defineRoute({
   method: 'GET',
   path: '/search/cover',
   access: 'roms.read',
-  summary: 'Covers of the sources that have many to choose from.',
+  summary: 'Covers of a game from the sources that offer several.',
   query: z.object({ search_term: z._default(z.string().check(z.maxLength(400)), '') }),
   response: z.array(SearchCover),
 });

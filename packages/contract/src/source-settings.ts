@@ -48,7 +48,7 @@ export const listSources = defineRoute({
   method: 'GET',
   path: '/metadata/sources',
   access: 'tasks.run',
-  summary: 'The metadata sources, whether they work, and what they still allow.',
+  summary: 'The metadata sources with their states and remaining requests.',
   response: z.array(SourceSetting),
 });
 
@@ -59,7 +59,7 @@ export const saveSource = defineRoute({
   path: '/metadata/sources/:source',
   access: 'users.write',
   audit: 'source_changed',
-  summary: 'Switch a source on or off and keep its keys. Keys are never sent back.',
+  summary: 'Enable or disable a source and set its keys. Keys are never sent back.',
   params: SourceParams,
   body: z.object({
     is_enabled: z.optional(z.boolean()),
@@ -76,7 +76,7 @@ export const testSource = defineRoute({
   path: '/metadata/sources/:source/test',
   access: 'users.write',
   audit: { none: 'It changes nothing.' },
-  summary: 'Ask a source something harmless, to see whether it and its keys work.',
+  summary: 'Test whether a metadata source and its keys work.',
   params: SourceParams,
   /** Keys to test before they are saved. */
   body: z.object({
@@ -96,7 +96,7 @@ export const pingSource = defineRoute({
   method: 'GET',
   path: '/heartbeat/metadata/:source',
   access: 'public',
-  summary: 'Whether a source can be reached.',
+  summary: 'Check whether a metadata source can be reached.',
   params: z.object({ source: z.string().check(z.maxLength(40)) }),
   response: z.boolean(),
 });

@@ -17,7 +17,7 @@ export const addState = defineRoute({
   access: 'assets.write',
   isPersonal: true,
   summary:
-    'Keep a state of a game, with `screenshotFile` if there is one; one of the same name becomes its older version.',
+    'Upload a state of a game, optionally with `screenshotFile`. A state of the same name gets a new version.',
   query: z.extend(UploadOrigin, {
     rom_id: Id,
     /**
@@ -83,7 +83,7 @@ export const getStateContent = defineRoute({
   method: 'GET',
   path: '/states/:id/content',
   access: 'assets.read',
-  summary: 'The state itself: of the caller, or public.',
+  summary: 'The file of a state of the caller, or of a public one.',
   params: IdParams,
 });
 
@@ -101,7 +101,7 @@ export const deleteStates = defineRoute({
   access: 'assets.write',
   isPersonal: true,
   audit: 'saves_deleted',
-  summary: 'Move states to the trash, where they wait for 30 days.',
+  summary: 'Move states to the trash, where they are kept for 30 days.',
   body: z.object({ states: IdList }),
   response: z.array(z.int()),
 });
@@ -111,7 +111,7 @@ export const undeleteStates = defineRoute({
   path: '/states/undelete',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Take states back out of the trash.',
+  summary: 'Restore states from the trash.',
   body: z.object({ states: IdList }),
   response: z.array(z.int()),
 });
@@ -121,7 +121,7 @@ export const setStateVisibility = defineRoute({
   path: '/states/:id/visibility',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'Whether others may download a state.',
+  summary: 'Make a state public or private.',
   params: IdParams,
   body: Visibility,
   response: State,
@@ -131,7 +131,7 @@ export const listStateVersions = defineRoute({
   method: 'GET',
   path: '/states/:id/versions',
   access: 'assets.read',
-  summary: 'Everything that was ever uploaded as this state, newest first.',
+  summary: 'All versions of a state, newest first.',
   params: IdParams,
   response: z.array(AssetVersion),
 });
@@ -140,7 +140,7 @@ export const getStateVersionContent = defineRoute({
   method: 'GET',
   path: '/states/:id/versions/:version/content',
   access: 'assets.read',
-  summary: 'An older version of a state itself.',
+  summary: 'The file of an older version of a state.',
   params: VersionParams,
 });
 
@@ -149,7 +149,7 @@ export const restoreStateVersion = defineRoute({
   path: '/states/:id/versions/:version/restore',
   access: 'assets.write',
   isPersonal: true,
-  summary: 'An older version becomes the newest; nothing is lost.',
+  summary: 'Restore an older version: it becomes the newest, and the others are kept.',
   params: VersionParams,
   response: State,
 });

@@ -53,7 +53,7 @@ export const negotiateSync = defineRoute({
   method: 'POST',
   path: '/sync/negotiate',
   access: 'devices.read',
-  summary: 'What a device has to upload and to download, given the saves it has.',
+  summary: 'Compare the saves of a device with the server, and return what to upload and download.',
   body: z.object({
     device_id: z.nullish(z.string().check(z.maxLength(255))),
     saves: z.array(ClientSave).check(z.maxLength(10_000)),
@@ -72,7 +72,7 @@ export const completeSync = defineRoute({
   method: 'POST',
   path: '/sync/sessions/:id/complete',
   access: 'devices.write',
-  summary: 'The device is done.',
+  summary: 'Complete a sync of a device.',
   params: IdParams,
   body: z.object({
     operations_completed: z._default(z.int().check(z.gte(0)), 0),
@@ -108,7 +108,7 @@ export const pushPull = defineRoute({
   method: 'POST',
   path: '/sync/devices/:device_id/push-pull',
   access: 'devices.write',
-  summary: 'Refused: this server does not reach out to devices.',
+  summary: 'Always refused: this server does not connect to devices.',
   params: z.object({ device_id: z.string().check(z.maxLength(255)) }),
   response: SyncSession,
 });

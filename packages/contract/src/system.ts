@@ -60,7 +60,7 @@ export const getHeartbeat = defineRoute({
   path: '/heartbeat',
   access: 'public',
   repliesByCaller: true,
-  summary: 'What this server is and what is switched on.',
+  summary: 'The version and enabled features of the server.',
   response: Heartbeat,
 });
 
@@ -98,7 +98,7 @@ export const getSetupLibrary = defineRoute({
   method: 'GET',
   path: '/setup/library',
   access: { scope: 'platforms.write', unless: 'before-setup' },
-  summary: 'What was found in the library folders.',
+  summary: 'The contents of the library folders.',
   response: SetupLibrary,
 });
 
@@ -118,7 +118,7 @@ export const addDemoGames = defineRoute({
   path: '/setup/demo',
   access: 'platforms.write',
   audit: 'demo_added',
-  summary: 'Put the demo games into a library that is empty, and scan it.',
+  summary: 'Add the demo games to an empty library, and scan it.',
   response: TaskStatus,
   status: 201,
 });

@@ -12,5 +12,5 @@ export const headTakeout = defineRoute({
   method: 'HEAD',
   path: '/takeout',
   access: 'me.read',
-  summary: 'Size and version of that zip.',
+  summary: 'Size and version of the zip.',
 });

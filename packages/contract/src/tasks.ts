@@ -94,7 +94,7 @@ export const listTaskStatus = defineRoute({
   method: 'GET',
   path: '/tasks/status',
   access: 'tasks.run',
-  summary: 'What runs, waits and ran lately, newest first.',
+  summary: 'Running, queued and recent runs of tasks, newest first.',
   response: z.array(TaskStatus),
 });
 
@@ -102,7 +102,7 @@ export const listTaskHistory = defineRoute({
   method: 'GET',
   path: '/tasks/history',
   access: 'tasks.run',
-  summary: 'Every run that is still known, newest first, page by page.',
+  summary: 'The task history, newest first, paged.',
   query: z.object({
     task: z.optional(z.string().check(z.maxLength(100))),
     status: z.optional(TaskStatus.shape.status),
@@ -133,7 +133,7 @@ export const listTaskWarnings = defineRoute({
   method: 'GET',
   path: '/tasks/:id/warnings',
   access: 'tasks.run',
-  summary: 'What a run had to say about single files.',
+  summary: 'The messages of a run about single files.',
   params: TaskParams,
   query: z.object({
     limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(500)), 50),
@@ -150,7 +150,7 @@ export const runTasks = defineRoute({
   path: '/tasks/run',
   access: 'tasks.run',
   audit: 'tasks_started',
-  summary: 'Run every task that is enabled and may be run by hand.',
+  summary: 'Run every enabled task that can be run manually.',
   response: z.array(TaskStatus),
 });
 
@@ -179,7 +179,7 @@ export const cancelTask = defineRoute({
   path: '/tasks/:id/cancel',
   access: 'tasks.run',
   audit: 'task_cancelled',
-  summary: 'Stop a run.',
+  summary: 'Cancel a run of a task.',
   params: TaskParams,
   response: Nothing,
 });
@@ -195,7 +195,7 @@ export const updateTask = defineRoute({
   path: '/tasks/:name',
   access: 'tasks.run',
   audit: 'task_changed',
-  summary: 'Switch a task on or off, or set when it runs.',
+  summary: 'Enable or disable a task, or set its schedule.',
   params: TaskName,
   body: TaskSettingPatch,
   response: TaskInfo,

@@ -11,7 +11,7 @@ export const previewDeletion = defineRoute({
   path: '/roms/delete/preview',
   access: 'roms.write',
   audit: { none: 'It only shows what would be deleted.' },
-  summary: 'What deleting these games would do, file by file; nothing is changed.',
+  summary: 'Preview what deleting these games would do to each file. Nothing is changed.',
   body: z.object({
     roms: z.array(z.int()).check(z.maxLength(10_000)),
     delete_from_fs: z._default(z.array(z.int()).check(z.maxLength(10_000)), []),
@@ -68,7 +68,7 @@ export const listTrash = defineRoute({
   method: 'GET',
   path: '/trash',
   access: 'roms.write',
-  summary: 'What was deleted from disk and can be had back, newest first.',
+  summary: 'The items in the trash, newest first.',
   response: z.array(TrashEntry),
 });
 
@@ -77,7 +77,7 @@ export const restoreTrash = defineRoute({
   path: '/trash/:id/restore',
   access: 'roms.write',
   audit: 'trash_restored',
-  summary: 'Put what was deleted back to where it was; nothing that is there now is replaced.',
+  summary: 'Restore an item of the trash to its original place. Existing files are never replaced.',
   params: TrashParams,
   response: z.object({ rom_id: z.nullable(z.int()) }),
 });
@@ -87,7 +87,7 @@ export const purgeTrash = defineRoute({
   path: '/trash/:id',
   access: 'roms.write',
   audit: 'trash_purged',
-  summary: 'Delete one thing in the trash for good.',
+  summary: 'Permanently delete one item in the trash.',
   params: TrashParams,
 });
 
@@ -96,6 +96,6 @@ export const emptyTrash = defineRoute({
   path: '/trash',
   access: 'roms.write',
   audit: 'trash_emptied',
-  summary: 'Delete everything in the trash for good.',
+  summary: 'Permanently delete everything in the trash.',
   response: z.object({ purged: z.int() }),
 });

@@ -35,7 +35,7 @@ export const getSecondStep = defineRoute({
   method: 'GET',
   path: '/login/second-step',
   access: 'public',
-  summary: 'What completes the sign-in that waits for a second factor; 410 if none waits.',
+  summary: 'The second factors that complete the pending sign-in; 410 if none is pending.',
   response: z.object({
     username: z.string(),
     expires_at: Timestamp,
@@ -61,7 +61,7 @@ export const cancelSecondStep = defineRoute({
   method: 'DELETE',
   path: '/login/second-step',
   access: 'public',
-  summary: 'Give up the sign-in that waits for a second factor.',
+  summary: 'Cancel the sign-in that waits for a second factor.',
   response: Nothing,
 });
 
@@ -69,7 +69,7 @@ export const requestSecondStepPasskey = defineRoute({
   method: 'POST',
   path: '/login/second-step/passkey',
   access: 'public',
-  summary: 'Ask for a passkey as the second factor of the sign-in that waits.',
+  summary: 'Request a passkey as the second factor of the pending sign-in.',
   response: PasskeyOptions,
 });
 
@@ -129,7 +129,7 @@ export const confirmIdentity = defineRoute({
   method: 'POST',
   path: '/two-factor/confirm',
   access: setUpRoute,
-  summary: 'Confirm who you are, to change second factors for a few minutes.',
+  summary: 'Confirm your identity, to change second factors for a few minutes.',
   body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('password'),
@@ -145,7 +145,7 @@ export const requestConfirmPasskey = defineRoute({
   method: 'POST',
   path: '/two-factor/confirm/passkey',
   access: setUpRoute,
-  summary: 'Ask for a passkey to confirm who you are.',
+  summary: 'Request a passkey to confirm your identity.',
   response: PasskeyOptions,
 });
 
@@ -235,7 +235,7 @@ export const resetTwoFactor = defineRoute({
   path: '/users/:id/two-factor',
   access: 'users.write',
   audit: 'two_factor_reset',
-  summary: 'Remove all second factors of another user, who then signs in without.',
+  summary: 'Remove all second factors of another user, who then signs in without one.',
   params: IdParams,
   response: Nothing,
 });
@@ -250,7 +250,7 @@ export const getSignInPolicy = defineRoute({
   method: 'GET',
   path: '/sign-in-policy',
   access: 'users.read',
-  summary: 'What the server requires of sign-ins.',
+  summary: 'The sign-in policy of the server.',
   response: SignInPolicy,
 });
 
@@ -259,7 +259,7 @@ export const updateSignInPolicy = defineRoute({
   path: '/sign-in-policy',
   access: 'users.write',
   audit: 'sign_in_policy_changed',
-  summary: 'Change what the server requires of sign-ins.',
+  summary: 'Change the sign-in policy of the server.',
   body: SignInPolicy,
   response: SignInPolicy,
 });

@@ -15,7 +15,7 @@ export const checkUploads = defineRoute({
   access: 'roms.write',
   audit: { none: 'It only compares files with the library.' },
   summary:
-    'Before anything is sent: which files the library has already, what is in their way, and which platform they are of.',
+    'Check files before an upload: which ones the library has, which names are taken, and which platform they belong to.',
   body: z.object({
     files: z
       .array(

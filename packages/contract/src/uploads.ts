@@ -35,7 +35,7 @@ export const uploadRom = defineRoute({
   access: 'roms.write',
   audit: 'game_uploaded',
   summary:
-    'One file into the folder of a platform, as a form whose field is called like the file; nothing is ever replaced.',
+    'Upload one file to the folder of a platform, as a form whose field is named like the file. Existing files are never replaced.',
   headers: z.object({
     'x-upload-platform': z.optional(Id),
     'x-upload-filename': z.optional(NameHeader),
@@ -49,7 +49,7 @@ export const startUpload = defineRoute({
   path: '/roms/upload/start',
   access: 'roms.write',
   audit: { none: 'The completed upload is recorded.' },
-  summary: 'Begin an upload in pieces, which survives lost connections and restarts.',
+  summary: 'Start a chunked upload, which can be resumed after lost connections and restarts.',
   headers: z.object({
     'x-upload-platform': Id,
     'x-upload-filename': NameHeader,
@@ -107,7 +107,7 @@ export const getUpload = defineRoute({
   method: 'GET',
   path: '/roms/upload/:upload_id',
   access: 'roms.write',
-  summary: 'How far an upload of the caller is.',
+  summary: 'The progress of an upload of the caller.',
   params: UploadParams,
   response: Upload,
 });
@@ -117,7 +117,7 @@ export const sendChunk = defineRoute({
   path: '/roms/upload/:upload_id',
   access: 'roms.write',
   audit: { none: 'The completed upload is recorded.' },
-  summary: 'One piece of an upload, in any order; sent again it replaces what was there.',
+  summary: 'Upload one chunk, in any order. A chunk that is sent again replaces the earlier one.',
   params: UploadParams,
   headers: z.object({
     'x-chunk-index': WholeNumber,
@@ -134,7 +134,7 @@ export const completeUpload = defineRoute({
   path: '/roms/upload/:upload_id/complete',
   access: 'roms.write',
   audit: ['game_uploaded'],
-  summary: 'Check that all pieces are there and right, and put the file into the library.',
+  summary: 'Complete an upload: verify all chunks and add the file to the library.',
   params: UploadParams,
   headers: z.object({ 'x-upload-sha1': z.optional(Sha1) }),
 });
@@ -144,6 +144,6 @@ export const cancelUpload = defineRoute({
   path: '/roms/upload/:upload_id/cancel',
   access: 'roms.write',
   audit: { none: 'Nothing reached the library.' },
-  summary: 'Give an upload up; what arrived of it is deleted.',
+  summary: 'Cancel an upload and delete its chunks.',
   params: UploadParams,
 });

@@ -80,7 +80,7 @@ export const getMe = defineRoute({
   method: 'GET',
   path: '/users/me',
   access: { scope: 'me.read', unless: 'second-factor-missing' },
-  summary: 'The account behind this request.',
+  summary: 'The account of the caller.',
   response: User,
 });
 
@@ -227,7 +227,8 @@ export const createResetLink = defineRoute({
   path: '/users/:id/reset-link',
   access: 'users.write',
   audit: 'reset_link_created',
-  summary: 'A single-use token with which another user can set a password, without the log.',
+  summary:
+    'A single-use token with which another user can set a password. It is not written to the log.',
   params: IdParams,
   response: z.object({ token: z.string(), expires_at: Timestamp }),
   status: 201,
@@ -253,7 +254,7 @@ export const refreshAchievements = defineRoute({
   method: 'POST',
   path: '/users/:id/ra/refresh',
   access: 'me.write',
-  summary: 'Fetch the account’s RetroAchievements progress.',
+  summary: 'Fetch the RetroAchievements progress of an account.',
   params: IdParams,
   body: z.object({ incremental: z._default(z.boolean(), false) }),
   response: Nothing,
