@@ -75,7 +75,7 @@ describe('changing filters', () => {
     expect(write(withValues(chosen, 'genres', []))).toBe('');
   });
 
-  test('tidySearch removes old parameters and sorts the others', () => {
+  test('normalizeSearch removes old parameters and sorts the others', () => {
     const search = {
       dir: 'desc',
       filterMatched: 1,

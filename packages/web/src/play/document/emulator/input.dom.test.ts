@@ -9,7 +9,7 @@ const seated = (pads: Emulator['gamepad']['gamepads'], seats: string[]): string[
   return seats;
 };
 
-test('seatPads gives pads that are already connected the first free ports', () => {
+test('assignPads gives pads that are already connected the first free ports', () => {
   expect(seated([pad('A', 0), null, pad('B', 2)], ['', '', '', ''])).toEqual([
     'A_0',
     'B_2',
@@ -18,11 +18,11 @@ test('seatPads gives pads that are already connected the first free ports', () =
   ]);
 });
 
-test('seatPads leaves a pad in the port that it has', () => {
+test('assignPads leaves a pad in the port that it has', () => {
   expect(seated([pad('A', 0), pad('B', 1)], ['', 'A_0', '', ''])).toEqual(['B_1', 'A_0', '', '']);
 });
 
-test('seatPads does nothing while there are no ports', () => {
+test('assignPads does nothing while there are no ports', () => {
   expect(seated([pad('A', 0)], [])).toEqual([]);
 });
 
