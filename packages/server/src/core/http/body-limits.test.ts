@@ -107,15 +107,25 @@ test('a public route accepts at most 16 KiB', async () => {
   }
 });
 
-test('a form without a length is refused by a public route', async () => {
-  const port = await listen();
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  onTestFinished(() => void socket.destroy());
-  socket.write(
-    'POST /api/token HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
-  );
-  expect(await statusOf(socket)).toBe(413);
-});
+test.each([
+  ['a file', '; filename="a"', 'x', 1],
+  ['a text of 5000 characters', '', 'x'.repeat(5000), 1],
+  ['20 texts', '', 'x', 20],
+])(
+  'a form without a length is refused by a public route if it contains %s',
+  async (_, attribute, text, count) => {
+    const port = await listen();
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      'POST /api/token HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n',
+    );
+    const head = `content-disposition: form-data; name="password"${attribute}`;
+    const form = `--b\r\n${head}\r\n\r\n${text}\r\n`.repeat(count);
+    socket.write(`${form.length.toString(16)}\r\n${form}\r\n5\r\n--b--\r\n0\r\n\r\n`);
+    expect(await statusOf(socket)).toBe(413);
+  },
+);
 
 test.each([{ hasFileBody: false }, { hasFileBody: true }])(
   'a connection whose body stalls is closed (%o)',

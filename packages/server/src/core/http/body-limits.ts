@@ -63,12 +63,15 @@ export function limitBodies(
   });
 }
 
-/** `bodyLimit` does not apply to multipart forms, which are parsed as a stream. */
+/**
+ * `bodyLimit` does not apply to multipart forms, which are parsed as a stream. `readForm` limits those
+ * that declare no length.
+ */
 function requireSmallForm(headers: FastifyRequest['headers']): void {
   if (!/^multipart\//i.test(headers['content-type'] ?? '')) return;
-  // A form without a declared length can have any.
-  const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (length > ANONYMOUS_LIMIT) throw new AppError('too_large', 'The form is too large');
+  if (Number(headers['content-length'] ?? 0) > ANONYMOUS_LIMIT) {
+    throw new AppError('too_large', 'The form is too large');
+  }
 }
 
 /**

@@ -13,6 +13,8 @@ import * as z from 'zod/mini';
 import { AppError } from '#core/lib/app-error.ts';
 
 const DEFAULT_LIMITS: FormLimits = { maxFileBytes: AVATAR_MAX_BYTES, maxTextBytes: 262_144 };
+/** Callers that are not identified yet send a few names, passwords and tokens. */
+const ANONYMOUS_LIMITS = { fileSize: 0, files: 0, fields: 12, fieldSize: 4096 };
 
 /** Parses URL-encoded forms to plain objects. Multipart forms are left to `readForm`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -41,8 +43,10 @@ export async function readForm(
 ): Promise<unknown> {
   if (!request.isMultipart()) return request.body;
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const { isAnonymous } = request.routeOptions.config;
   try {
-    for await (const part of request.parts({ limits: limitsOf(limits) })) {
+    const parts = request.parts({ limits: isAnonymous ? ANONYMOUS_LIMITS : limitsOf(limits) });
+    for await (const part of parts) {
       // A truncated text would be a different value.
       if (part.type === 'field' && part.valueTruncated) throw tooLongError(part.fieldname);
       if (part.type === 'field') {
