@@ -8,7 +8,11 @@ const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'dist', 'main
 
 /** The flags of `npm start`. */
 const SERVER_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
-const SERVER_ENV = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+const SERVER_ENV = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+};
 
 /** A server process with its own data folder, for measurements. */
 export class ServerProcess {

@@ -16,6 +16,7 @@ const LIBRARY_VARIABLES = new Set([
   'PGPASSWORD',
   'MALLOC_ARENA_MAX',
   'MALLOC_TRIM_THRESHOLD_',
+  'MALLOC_MMAP_THRESHOLD_',
 ]);
 
 /** The configuration problems that the server would report. */
