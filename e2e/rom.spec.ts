@@ -14,7 +14,8 @@ import { waitForRequests } from './wait-for-requests.ts';
 const REPORTED = /on\w+\s*=|style|<base/i;
 const EVIL = Object.values(HOSTILE)
   .flat()
-  .filter((text) => !REPORTED.test(text))
+  // The server refuses NUL. markdown-corpus.spec.ts renders those texts too.
+  .filter((text) => !REPORTED.test(text) && !text.includes('\0'))
   .join('\n\n');
 
 test('@phone-long a game is opened, marked, rated, starred, collected and left again', async ({
