@@ -51,6 +51,19 @@ export async function rememberCaller(
   );
 }
 
+/** After the cookie of a browser got a new value. */
+export async function moveKnownSignIns(
+  db: Db,
+  secrets: Deps['secrets'],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('known_sign_in')
+    .set({ key: signDevice(secrets, to) })
+    .where('key', '=', signDevice(secrets, from))
+    .execute();
+}
+
 export async function removeKnownSignInsBefore(db: Db, time: string): Promise<void> {
   await db.deleteFrom('known_sign_in').where('last_at', '<', time).execute();
 }
@@ -59,7 +72,10 @@ export async function removeKnownSignInsOf(db: Db, userId: number): Promise<void
   await db.deleteFrom('known_sign_in').where('user_id', '=', userId).execute();
 }
 
-const callerKeys = ({ attempts }: KnownSignInDeps['secrets'], { ip, device }: Caller) => ({
-  address: sign(attempts, `address:${addressBlock(ip)}`),
-  device: device === undefined ? undefined : sign(attempts, `device:${device}`),
+const callerKeys = (secrets: Deps['secrets'], { ip, device }: Caller) => ({
+  address: sign(secrets.attempts, `address:${addressBlock(ip)}`),
+  device: device === undefined ? undefined : signDevice(secrets, device),
 });
+
+const signDevice = ({ attempts }: Deps['secrets'], device: string): string =>
+  sign(attempts, `device:${device}`);

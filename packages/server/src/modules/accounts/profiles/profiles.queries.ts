@@ -65,6 +65,18 @@ export async function saveProfile(db: Db, profile: Insertable<DeviceProfileTable
     .execute();
 }
 
+/** After the cookie of a browser got a new value. */
+export async function moveProfiles(
+  db: Db,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('device_profile')
+    .set({ device_key: to })
+    .where('device_key', '=', from)
+    .execute();
+}
+
 /**
  * Counts a PIN before it is compared, so that concurrent guesses are no way around the limit. False:
  * too many were wrong already.

@@ -80,6 +80,36 @@ describe('a device', () => {
     expect(await who()).toBe(names.leo);
   });
 
+  test('gets a new cookie when it remembers an account, so a planted one gives no access', async () => {
+    tv.cookies.set('saveroom_device', 'planted');
+    await rememberBoth();
+    const attacker = new Browser(server.app, '198.51.100.9');
+    attacker.cookies.set('saveroom_device', 'planted');
+    expect(await list(attacker)).toEqual([]);
+    expect((await list()).map(({ username }) => username)).toEqual([names.leo, names.mia]);
+  });
+
+  test('is still recognized at sign-in after it got a new cookie', async () => {
+    const keys = async () =>
+      (
+        await server.db
+          .selectFrom('known_sign_in')
+          .select('key')
+          .where('user_id', '=', ids.mia)
+          .execute()
+      )
+        .map(({ key }) => key)
+        .toSorted();
+    await tv.signIn(names.mia);
+    const before = await keys();
+    await remember('none');
+    const after = await keys();
+    expect(after).toHaveLength(2);
+    expect(after.filter((key) => before.includes(key))).toHaveLength(1);
+    await tv.signIn(names.mia);
+    expect(await keys()).toEqual(after);
+  });
+
   test('lists its profiles and signs in to one without a session', async () => {
     await rememberBoth();
     await tv.post('/api/logout');

@@ -17,7 +17,7 @@ import { AppError } from '#core/lib/app-error.ts';
 import { randomId } from '#core/lib/secrets.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { avatarOf } from '#modules/accounts/avatar.ts';
-import { DEVICE_LIFE_SECONDS } from '#modules/accounts/known-sign-ins.queries.ts';
+import { DEVICE_LIFE_SECONDS, moveKnownSignIns } from '#modules/accounts/known-sign-ins.queries.ts';
 import { hashPassword, verifyPassword } from '#modules/accounts/password.ts';
 import { requireFullScopes, requireSelfOrAdmin } from '#modules/accounts/sessions.ts';
 import { startSession, type StartSessionDeps } from '#modules/accounts/start-session.ts';
@@ -31,6 +31,7 @@ import {
   findProfileOf,
   findProfiles,
   findProfilesOf,
+  moveProfiles,
   type ProfileRow,
   removeProfile,
   saveProfile,
@@ -153,22 +154,40 @@ export async function setMyProfile(
     throw new AppError('bad_request', 'Enter a PIN');
   }
   await requireCurrentPassword(deps, { actor, stored, password: body.current_password }, http);
-  const device = http.cookie(DEVICE_COOKIE) ?? randomId();
+  const device = randomId();
+  const pinHash = body.lock === 'pin' && body.pin ? await hashPassword(body.pin) : null;
   const now = timestamp(deps.clock());
-  await saveProfile(deps.db, {
-    id: randomId(),
-    user_id: stored.id,
-    device_key: deviceKey(deps.secrets, device),
-    lock: body.lock,
-    pin_hash: body.lock === 'pin' && body.pin ? await hashPassword(body.pin) : null,
-    wrong_pins: 0,
-    credentials_version: stored.credentials_version,
-    user_agent: http.userAgent,
-    created_at: now,
-    last_used_at: now,
+  await deps.db.transaction().execute(async (db) => {
+    await replaceDevice({ db, secrets: deps.secrets }, http.cookie(DEVICE_COOKIE), device);
+    await saveProfile(db, {
+      id: randomId(),
+      user_id: stored.id,
+      device_key: deviceKey(deps.secrets, device),
+      lock: body.lock,
+      pin_hash: pinHash,
+      wrong_pins: 0,
+      credentials_version: stored.credentials_version,
+      user_agent: http.userAgent,
+      created_at: now,
+      last_used_at: now,
+    });
   });
   http.setCookie(DEVICE_COOKIE, device, { httpOnly: true, maxAgeSeconds: DEVICE_LIFE_SECONDS });
   return { lock: body.lock, locks: locksFor(stored) };
+}
+
+/**
+ * The value of the cookie may be known to somebody else: a page of a neighboring domain can set it.
+ * Whatever it gave access to moves to a new value, as a session does at sign-in.
+ */
+async function replaceDevice(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  from: string | undefined,
+  to: string,
+): Promise<void> {
+  if (from === undefined) return;
+  await moveKnownSignIns(db, secrets, { from, to });
+  await moveProfiles(db, { from: deviceKey(secrets, from), to: deviceKey(secrets, to) });
 }
 
 export async function forgetMyProfile(
