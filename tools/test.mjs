@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 import { ensurePlayers } from './build-players.mjs';
@@ -46,6 +46,8 @@ const browser = needsBrowser()
 if (isProfiled) say(`\n${describeProfile(profile, stages)}`);
 rmSync(reports, { recursive: true, force: true });
 if (checks.failed.length > 0) say(`\nFailed checks: ${checks.failed.join(', ')}`);
+// Printed again, because the output of the browser tests has moved them out of sight.
+if (unit.failures.length > 0) say(`\nFailed unit and API tests:\n${unit.failures.join('\n')}`);
 const passed = checks.total - checks.failed.length + unit.passed + browser.passed;
 const failed = checks.failed.length + unit.failed + browser.failed;
 say(`\n${passed} passed, ${failed} failed`);
@@ -95,7 +97,26 @@ async function runVitest() {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { code, passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  return {
+    code,
+    passed: numPassedTests,
+    failed: numFailedTests + unloaded.length,
+    failures: [
+      ...unloaded.map(({ name, message }) => `✗ ${relative(ROOT, name)}\n${indented(message)}`),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(
+            ({ fullName, failureMessages }) =>
+              `✗ ${relative(ROOT, name)} › ${fullName}\n${indented(failureMessages.join('\n'))}`,
+          ),
+      ),
+    ],
+  };
+}
+
+function indented(text) {
+  return text.trim().replaceAll(/^/gm, '    ');
 }
 
 async function build() {
