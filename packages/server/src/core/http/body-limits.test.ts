@@ -71,6 +71,50 @@ test('an anonymous request is refused before its body is read', async () => {
   }
 });
 
+test('while a caller is identified, at most the first bytes of a body are received', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  onTestFinished(() => app.close());
+  limitBodies(app);
+  const identified = Promise.withResolvers<void>();
+  const identifying = Promise.withResolvers<Socket>();
+  app.addHook('onRequest', async ({ method, raw }) => {
+    if (method !== 'POST') return;
+    identifying.resolve(raw.socket);
+    await identified.promise;
+  });
+  app.get('/', async () => 'replied');
+  app.post<{ Body: { text: string } }>('/', async ({ body }) => body.text.length);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const body = JSON.stringify({ text: 'x'.repeat(900_000) });
+  const socket = await send(port, '/', { length: body.length, body });
+  const connection = await identifying.promise;
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('replied');
+  expect(connection.bytesRead).toBeLessThanOrEqual(65_536);
+  identified.resolve();
+  expect(await statusOf(socket)).toBe(200);
+  expect(connection.bytesRead).toBeGreaterThan(900_000);
+});
+
+test('the memory of a refused body is released', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  limitBodies(app);
+  const left: number[] = [];
+  app.addHook('onRequest', async (_request, reply) => reply.status(403).send());
+  app.addHook('onSend', async ({ raw }) => {
+    raw.on('data', ({ buffer }: Buffer) => left.push(buffer.byteLength));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = await send(port, '/', { length: 300_000, body: 'x'.repeat(300_000) });
+  expect(await statusOf(socket)).toBe(403);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(await statusOf(socket)).toBe(403);
+  expect(left.length).toBeGreaterThan(1);
+  expect(left.every((length) => length === 0)).toBe(true);
+});
+
 test.each([
   ['/api/nothing', 404],
   ['/nothing', 404],

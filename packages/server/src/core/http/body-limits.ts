@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 import type { RouteDef } from '@saveroom/contract';
@@ -11,8 +12,8 @@ const ANONYMOUS_LIMIT = 16_384;
 const WHOLE_BODY_MS = 30_000;
 /** How many rejected bodies are drained at once: draining costs as much as accepting. */
 const MAX_DRAINING = 4;
-/** A sender that pauses this long gives its drain slot to the next one. */
-const IDLE_MS = 500;
+/** Draining begins with the next body after this time, because a client may never send the rest. */
+const DRAIN_MS = 500;
 /** Longest pause between two chunks of a file, whose upload may take hours. */
 const PAUSE_MS = 60_000;
 
@@ -42,26 +43,52 @@ export function bodyLimitsOf(route: RouteDef): {
   };
 }
 
-/** Closes the connection of a client that stops sending in the middle of a body. */
+/**
+ * Bodies are received only for callers who may send them, and connections are closed whose clients
+ * stop sending in the middle of a body.
+ */
 export function limitBodies(
   app: FastifyInstance,
   { wholeBodyMs = WHOLE_BODY_MS, pauseMs = PAUSE_MS } = {},
 ): void {
+  /** Begins to read the body of a request. */
+  const receive = new WeakMap<IncomingMessage, () => void>();
+  const hold = (raw: IncomingMessage): (() => void) => {
+    const held = receive.get(raw) ?? holdSocket(raw.socket);
+    receive.set(raw, held);
+    return held;
+  };
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
+    if (hasBody(headers)) hold(raw);
+    done();
+  });
   app.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
     if (routeOptions.config.isAnonymous) requireSmallForm(headers);
+    receive.get(raw)?.();
+    receive.delete(raw);
     if (raw.complete) return;
     if (routeOptions.config.hasFileBody) abortOnPause(raw, pauseMs);
     else abortAfter(raw, wholeBodyMs);
   });
   // An unread rest of a body is drained so that the connection can be reused.
   const drain = createDrainQueue();
-  app.addHook('onResponse', async ({ raw }) => {
-    if (raw.complete) return;
-    raw.unpipe();
+  const discard = (raw: IncomingMessage): void => {
+    if (raw.complete || raw.listeners('data').includes(free)) return;
     abortAfter(raw, wholeBodyMs);
-    drain(raw);
+    drain(raw, hold(raw));
+  };
+  app.addHook('onSend', async ({ raw, headers }) => {
+    // Nobody reads this body: what has arrived is released before the reply is sent.
+    if (hasBody(headers) && raw.readableFlowing === null) discard(raw);
+  });
+  app.addHook('onResponse', async ({ raw }) => {
+    raw.unpipe();
+    discard(raw);
   });
 }
+
+const hasBody = (headers: FastifyRequest['headers']): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * `bodyLimit` does not apply to multipart forms, which are parsed as a stream. `readForm` limits those
@@ -78,7 +105,7 @@ function requireSmallForm(headers: FastifyRequest['headers']): void {
  * Reads and discards the rest of rejected bodies, a few requests at a time. The others wait with
  * their sockets paused, so that hundreds of rejected uploads do not slow down the permitted ones.
  */
-function createDrainQueue(): (raw: FastifyRequest['raw']) => void {
+function createDrainQueue(): (raw: IncomingMessage, receive: () => void) => void {
   const waiting = new Set<() => void>();
   let running = 0;
   const next = (): void => {
@@ -89,36 +116,21 @@ function createDrainQueue(): (raw: FastifyRequest['raw']) => void {
       begin();
     }
   };
-  return (raw) => {
-    const { socket } = raw;
-    // Requests injected by tests have no real socket.
-    if (!(socket instanceof Socket)) {
-      raw.resume();
-      return;
-    }
-    // Node resumes the socket whenever the request has buffer space, so it is paused again.
-    const keepPaused = (): void => {
-      socket.pause();
-    };
+  return (raw, receive) => {
+    raw.on('data', free);
     const begin = (): void => {
-      socket.off('resume', keepPaused);
       const release = (): void => {
         clearTimeout(timer);
-        raw.off('data', onData).off('close', release);
+        raw.off('close', release);
         running -= 1;
         next();
       };
-      const timer = setTimeout(release, IDLE_MS).unref();
-      const onData = (): void => {
-        timer.refresh();
-      };
-      raw.on('data', onData).once('close', release);
-      socket.resume();
+      const timer = setTimeout(release, DRAIN_MS).unref();
+      raw.once('close', release);
+      receive();
     };
-    socket.on('resume', keepPaused).pause();
     raw.once('close', () => {
-      socket.off('resume', keepPaused);
-      waiting.delete(begin);
+      if (waiting.delete(begin)) receive();
     });
     raw.resume();
     waiting.add(begin);
@@ -126,12 +138,31 @@ function createDrainQueue(): (raw: FastifyRequest['raw']) => void {
   };
 }
 
-function abortAfter(raw: FastifyRequest['raw'], ms: number): void {
+/** Stops reading from a socket until the returned function is called. */
+function holdSocket(socket: Socket): () => void {
+  // Requests injected by tests have no real socket.
+  if (!(socket instanceof Socket)) return () => {};
+  // Node resumes a socket whenever its request has buffer space, so it is paused again.
+  const keepPaused = (): void => {
+    socket.pause();
+  };
+  socket.on('resume', keepPaused).pause();
+  return () => {
+    socket.off('resume', keepPaused).resume();
+  };
+}
+
+/** Releases the memory of a chunk at once: garbage collection would let hundreds of them pile up. */
+function free({ buffer, byteLength }: Buffer<ArrayBuffer>): void {
+  if (buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+function abortAfter(raw: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => abort(raw), ms).unref();
   for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 }
 
-function abortOnPause(raw: FastifyRequest['raw'], ms: number): void {
+function abortOnPause(raw: IncomingMessage, ms: number): void {
   const { socket } = raw;
   // Requests injected by tests have no real socket.
   if (!(socket instanceof Socket)) return;
@@ -140,6 +171,6 @@ function abortOnPause(raw: FastifyRequest['raw'], ms: number): void {
   raw.once('end', () => socket.setTimeout(0).off('timeout', onPause));
 }
 
-function abort(raw: FastifyRequest['raw']): void {
+function abort(raw: IncomingMessage): void {
   if (!raw.complete) raw.destroy();
 }

@@ -71,12 +71,12 @@ export async function createHttp(
     rewriteUrl: ({ url = '/' }) => decodeContentUrl(url),
   });
   limitConnections(app.server, { ...env, trusts, warn: (text) => logger.warn(text) });
+  limitBodies(app, bodyTimes);
   addSecurityHeaders(app);
   logRequests(app, onResponse);
   observeProxies(app, { proxy, trusts, base: env.BASE_PATH });
   allowOrigins(app, env.ROMM_CORS_ALLOWED_ORIGINS);
   staggerRequests(app);
-  limitBodies(app, bodyTimes);
   acceptJson(app);
   await acceptForms(app);
   replyWithErrors(app, onOutage);
