@@ -1,4 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { countGame } from '#play/saves/run-lock.ts';
@@ -102,7 +103,7 @@ test.each([
     replies['/api/users/me'] = [403, FORBIDDEN];
     reportRefusal();
     reportRefusal();
-    await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
+    await waitFor(() => expect(requests).toContain('/api/heartbeat'));
     reportRefusal();
     expect(opened).toEqual([`${page} /platform/1`]);
     expect(requests).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
@@ -128,7 +129,7 @@ test.each([
   reportRefusal();
   reportRefusal();
   const me = () => client.getQueryData(userQueries.me().queryKey);
-  await vi.waitFor(() => expect(me()).toMatchObject({ username: 'renamed' }));
+  await waitFor(() => expect(me()).toMatchObject({ username: 'renamed' }));
   expect(opened).toEqual([]);
   expect(requests).toEqual(['/api/users/me']);
   expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(false);
@@ -138,7 +139,7 @@ test('a refused request that the role of the user allows ends the session', asyn
   const { client, opened } = openLibrary(admin, null);
   replies['/api/users/me'] = [200, admin];
   reportRefusal();
-  await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
+  await waitFor(() => expect(requests).toContain('/api/heartbeat'));
   expect(opened).toEqual(['/login /platform/1']);
   expect(requests).toEqual(['/api/users/me', '/api/logout', '/api/heartbeat']);
   expect(client.getQueryData(userQueries.me().queryKey)).toBeNull();
@@ -150,7 +151,7 @@ test('after a refusal, all queries are refetched if the rights of the user have 
   const fewer = { ...admin, oauth_scopes: ['me.read' as const] };
   replies['/api/users/me'] = [200, fewer];
   reportRefusal();
-  await vi.waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(fewer);
   expect(client.getQueryState(taskQueries.all().queryKey)?.isInvalidated).toBe(true);
   expect(opened).toEqual([]);
@@ -162,7 +163,7 @@ test('a refusal reloads the page if someone else has signed in meanwhile', async
   vi.stubGlobal('location', { ...window.location, reload });
   replies['/api/users/me'] = [200, someUser({ id: 77 })];
   reportRefusal();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(opened).toEqual([]);
   expect(requests).toEqual(['/api/users/me']);
 });
@@ -175,17 +176,15 @@ test.each([
   const endGame = countGame();
   replies['/api/users/me'] = [403, FORBIDDEN];
   reportRefusal();
-  await vi.waitFor(() =>
-    expect(toastStore.get().at(-1)?.message).toContain('You can keep playing'),
-  );
+  await waitFor(() => expect(toastStore.get().at(-1)?.message).toContain('You can keep playing'));
   reportRefusal();
   expect(opened).toEqual([]);
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
   expect(requests).toEqual(['/api/users/me']);
   replies['/api/users/me'] = [...reply];
   endGame();
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
-  await vi.waitFor(() => expect(opened).toEqual(pages));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(1));
+  await waitFor(() => expect(opened).toEqual(pages));
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(pages.length > 0 ? null : admin);
 });
 
@@ -195,7 +194,7 @@ test('a server that fails after a refusal does not end the session', async () =>
   logged.mockClear();
   replies['/api/users/me'] = [500, null];
   reportRefusal();
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
   expect(opened).toEqual([]);
   expect(client.getQueryData(userQueries.me().queryKey)).toEqual(admin);
 });
@@ -205,7 +204,7 @@ test('a user who signs out while the session is checked is not redirected', asyn
   replies['/api/users/me'] = [403, FORBIDDEN];
   reportRefusal();
   client.setQueryData(userQueries.me().queryKey, null);
-  await vi.waitFor(() => expect(requests).toContain('/api/users/me'));
+  await waitFor(() => expect(requests).toContain('/api/users/me'));
   await client.fetchQuery({ ...systemQueries.heartbeat(), staleTime: 0 });
   expect(opened).toEqual([]);
   expect(requests).not.toContain('/api/logout');
@@ -217,8 +216,8 @@ test('a proxy that refuses everything ends the session once', async () => {
     ['/api/users/me', '/api/logout', '/api/heartbeat'].map((path) => [path, [403, FORBIDDEN]]),
   );
   await client.fetchQuery({ ...userQueries.me(), staleTime: 0 }).catch(() => undefined);
-  await vi.waitFor(() => expect(requests).toContain('/api/heartbeat'));
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await waitFor(() => expect(requests).toContain('/api/heartbeat'));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(opened).toEqual(['/login /platform/1']);
   expect(requests.filter((path) => path === '/api/logout')).toHaveLength(1);
 });
@@ -239,6 +238,6 @@ test('the session of a guest whose socket closes is checked, unless the guest is
   await left;
   socketStatus.set(true);
   socketStatus.set(false);
-  await vi.waitFor(() => expect(opened).toEqual(['/visit-ended /platform/1']));
+  await waitFor(() => expect(opened).toEqual(['/visit-ended /platform/1']));
   hide();
 });

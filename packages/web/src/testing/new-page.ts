@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+import { requestStarted } from '#shared/api/quiesce.ts';
 
 // The default of the library, one second, is too short on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -8,3 +10,6 @@ configure({ asyncUtilTimeout: 30_000 });
 beforeAll(() => document.body.replaceChildren());
 
 afterEach(cleanup);
+
+/** A request that never ends: the quiet time after the last one would outlive the document. */
+afterAll(() => void requestStarted());

@@ -107,7 +107,9 @@ test('a link that expires later than a timer can wait is not requested again', a
 test('a link that expires during a game does not end it, and the page shows it afterwards', async () => {
   await open(10);
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-  const back = await vi.waitFor(() => screen.getByRole('button', { name: 'Back' }));
+  const back = await vi.waitFor(() => screen.getByRole('button', { name: 'Back' }), {
+    timeout: 30_000,
+  });
   await advance(11 * MINUTE_MS);
   expect(game()).not.toBeNull();
   fireEvent.click(back);

@@ -116,11 +116,9 @@ test.each([
   await expect(whole(text)).rejects.toMatchObject({ code });
 });
 
-test('input crafted to be slow is parsed quickly', async () => {
-  const began = performance.now();
+// Quadratic parsing would exceed the time limit of tests.
+test('input crafted to be slow is parsed in linear time', async () => {
   const tag = `<game ${'&'.repeat(60_000)}="${'&'.repeat(1000)};"/>`;
   await read(repeat(tag, 50, '<datafile>', '</datafile>'));
   await read(repeat(`<a ${"b='>' ".repeat(60)}/>`, 20_000, '<datafile>', '</datafile>'));
-  // A generous limit: quadratic parsing would take minutes.
-  expect(performance.now() - began).toBeLessThan(20_000);
 });

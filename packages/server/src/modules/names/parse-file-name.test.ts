@@ -171,10 +171,9 @@ test('random names never break the parser and always have a title', () => {
   }
 });
 
-test('a hostile name is parsed in less than a second', () => {
+// Quadratic parsing would exceed the time limit of tests.
+test('a hostile name is parsed in linear time', () => {
   for (const sign of ['(', '[', ')', '.', ' ', ', The', '((', '()', 'a.', '-', '_', 'T+', '0100']) {
-    const start = performance.now();
-    file(`${sign.repeat(20_000)}.nes`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    file(`${sign.repeat(100_000)}.nes`);
   }
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { ImportLine } from '@saveroom/contract';
@@ -55,7 +55,7 @@ test('a row opens its items, first those that failed, and requests others by the
       .map(({ textContent }) => textContent),
   ).toEqual(['All', 'Left out: 2', 'Failed: 1']);
   fireEvent.change(filter, { target: { value: 'skipped' } });
-  await vi.waitFor(() => expect(requested).toHaveLength(2));
+  await waitFor(() => expect(requested).toHaveLength(2));
   expect(requested.map(({ searchParams }) => searchParams.get('outcome'))).toEqual([
     'failed',
     'skipped',

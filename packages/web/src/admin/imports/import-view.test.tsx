@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -39,7 +39,7 @@ test('a failed check shows the reason above the input', () => {
 test('a checked import is started, with the number of new items on the button', async () => {
   view({ state: 'checked', counts: COUNTS });
   fireEvent.click(screen.getByRole('button', { name: 'Import 5 items' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatch(/\/imports\/3\/start$/);
 });
 
@@ -53,7 +53,7 @@ test('a canceled import can be continued and shows its report so far', async () 
   view({ state: 'canceled', is_dry_run: false, counts: COUNTS });
   expect(screen.getByRole('heading', { name: 'Report so far' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Continue import' }));
-  await vi.waitFor(() => expect(sent[0]).toMatch(/\/imports\/3\/start$/));
+  await waitFor(() => expect(sent[0]).toMatch(/\/imports\/3\/start$/));
 });
 
 test('credentials are complete once the admin has signed in and no other account is half filled', () => {

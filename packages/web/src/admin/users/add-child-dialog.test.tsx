@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PermissionGroup } from '@saveroom/contract';
@@ -50,7 +50,7 @@ async function create(): Promise<void> {
   const button = screen.getByRole<HTMLButtonElement>('button', {
     ...{ name: 'Create account', hidden: true },
   });
-  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(button.disabled).toBe(false));
   fireEvent.click(button);
 }
 
@@ -76,7 +76,7 @@ test('an account whose limits cannot be saved is not created twice', async () =>
     /^The account kim was created, but some of its settings/,
   );
   click('Try again');
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await waitFor(() => expect(sent).toHaveLength(3));
   expect(sent).toEqual(['POST /users', 'PUT /permissions/users/7', 'PUT /permissions/users/7']);
 });
 
@@ -90,7 +90,7 @@ test('a name that is taken leads back to the name field and shows the reason', a
   const name = await screen.findByLabelText('Username');
   expect(screen.getByRole('alert', { hidden: true }).textContent).toContain('kim already exists');
   fireEvent.change(name, { target: { value: 'kim2' } });
-  await vi.waitFor(() => expect(screen.queryByRole('alert', { hidden: true })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('alert', { hidden: true })).toBeNull());
 });
 
 test('no account is created if the groups failed to load, and they can be loaded again', async () => {
@@ -101,5 +101,5 @@ test('no account is created if the groups failed to load, and they can be loaded
   expect(sent).toEqual([]);
   replies['/permissions/groups'] = () => Response.json([VIEWERS]);
   click('Try again');
-  await vi.waitFor(() => expect(screen.queryByText('Couldn’t load groups')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Couldn’t load groups')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -59,7 +59,7 @@ test('an expired link is replaced by a new one on request', async () => {
   expect(screen.queryByTitle('QR code of the download link')).toBeNull();
   const before = fetched.mock.calls.length;
   fireEvent.click(screen.getByRole('button', { name: 'Create new link' }));
-  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(before));
+  await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(before));
 });
 
 test('only present CIA files of a 3DS platform can be installed', () => {

@@ -1,5 +1,5 @@
-import { fireEvent, render } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { fireEvent, render, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 
 import { GeneratedWideArt, sceneOf } from './generated-wide-art.tsx';
 import { WideArt } from './wide-art.tsx';
@@ -21,7 +21,7 @@ function load(width: number, height: number) {
 describe('wide art', () => {
   test('without pictures is generated', async () => {
     const { container } = show([]);
-    await vi.waitFor(() => expect(container.querySelector('svg path')).not.toBeNull());
+    await waitFor(() => expect(container.querySelector('svg path')).not.toBeNull());
     expect(container.querySelector('img')).toBeNull();
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   });

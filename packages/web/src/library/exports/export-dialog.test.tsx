@@ -169,9 +169,7 @@ test('an admin writes to a folder, sees the progress, and tries again after a fa
   const [, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? [];
   expect(init?.body).toEqual(expect.stringContaining('"platform_id":7,"folder":"card"'));
   run = someRun({ status: 'failed', error: 'The folder isn’t available' });
-  await waitFor(() => expect(screen.getByText('The folder isn’t available')).toBeDefined(), {
-    timeout: 3000,
-  });
+  await waitFor(() => expect(screen.getByText('The folder isn’t available')).toBeDefined());
   press('Try again');
   const starts = () => fetched.mock.calls.filter(([, { method }]) => method === 'POST');
   await waitFor(() => expect(starts()).toHaveLength(2));

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { createQueryClient } from '#shared/data/query-client.ts';
@@ -30,5 +30,5 @@ test('a failed request for the links shows an error, not an empty list, and can 
   );
   const failure = await screen.findByText('Couldn’t load the share links');
   fireEvent.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
-  await vi.waitFor(() => expect(failure.isConnected).toBe(false));
+  await waitFor(() => expect(failure.isConnected).toBe(false));
 });

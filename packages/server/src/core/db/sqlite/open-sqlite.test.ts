@@ -108,8 +108,8 @@ test('a loop of queries lets timers run', async () => {
   const timer = setInterval(() => {
     ticks += 1;
   }, 1);
-  const until = performance.now() + 600;
-  while (performance.now() < until) await sql`select 1`.execute(db);
+  const until = performance.now() + 60_000;
+  while (ticks <= 3 && performance.now() < until) await sql`select 1`.execute(db);
   clearInterval(timer);
   expect(ticks).toBeGreaterThan(3);
 });
@@ -142,14 +142,14 @@ async function openFile() {
   return { file, engine };
 }
 
-test('a lock held by another connection is reported without waiting, until it is released', async () => {
+test('a lock held by another connection is reported before the busy timeout, until it is released', async () => {
   const { file, engine } = await openFile();
   expect(await engine.checkWritable()).toBeNull();
   const other = new Database(file);
   other.exec('begin immediate');
   const began = performance.now();
   expect(await engine.checkWritable()).toBe('locked');
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(5000);
   other.exec('rollback');
   expect(await engine.checkWritable()).toBeNull();
   other.close();

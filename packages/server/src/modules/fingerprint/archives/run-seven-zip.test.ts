@@ -50,9 +50,7 @@ describe('runSevenZip', () => {
 
   test('kills a program that exceeds the time limit', async () => {
     const slow = program('slow', 'exec sleep 30');
-    const start = performance.now();
     await expect(run(slow, { milliseconds: 100 })).rejects.toMatchObject({ code: 'timeout' });
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   test('kills the program when the signal is aborted', async () => {

@@ -46,13 +46,11 @@ describe('7z', () => {
     expect(members?.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(MEMBERS);
   });
 
-  test('with 10,000 members is listed within two seconds and digested', async () => {
+  test('with 10,000 members is listed and digested', async () => {
     const files: Record<string, Buffer> = {};
     for (let index = 0; index < 10_000; index += 1) files[`${index}.bin`] = noise(20, index);
     const archive = await packWithSevenZip('7z', files);
-    const start = performance.now();
     expect(list(archive).members).toHaveLength(10_000);
-    expect(performance.now() - start).toBeLessThan(2000);
     const { members } = await digest(archive);
     expect(members).toHaveLength(10_000);
     expect(members?.find(({ name }) => name === '4711.bin')).toMatchObject(
