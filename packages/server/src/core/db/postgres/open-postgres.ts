@@ -35,6 +35,9 @@ export function openPostgres(
   const pool = new pg.Pool({
     connectionString,
     max: 10,
+    // As many as a request uses at once stay open. Opening one takes 6 ms, and then PostgreSQL plans
+    // every statement again.
+    min: 4,
     // Requests that get no connection by then fail; otherwise they would pile up.
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

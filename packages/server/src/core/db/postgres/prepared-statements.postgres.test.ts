@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
 
 import { createDatabase } from '#testing/test-database.ts';
 
@@ -64,4 +64,16 @@ test('page costs are set to prefer indexes over full scans', async () => {
     { name: 'random_page_cost', setting: '0.11' },
     { name: 'seq_page_cost', setting: '0.1' },
   ]);
+});
+
+test('four idle connections stay open', async () => {
+  const { one } = await openTwo();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await Promise.all(Array.from({ length: 6 }, () => sql`select pg_sleep(0.1)`.execute(one.db)));
+  expect(one.pool()).toMatchObject({ open: 6, idle: 6 });
+  vi.advanceTimersByTime(3_600_000);
+  expect(one.pool()).toMatchObject({ open: 4, idle: 4 });
 });
