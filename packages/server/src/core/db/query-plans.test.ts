@@ -127,7 +127,10 @@ const OF_GAME = { userId: 1, romId: 1 };
 test.each<readonly [string, (db: Db) => Promise<unknown>]>([
   ['the saves of a user', (db) => findAssets(db, { userId: 1, kind: 'save' })],
   ['the saves of a game', (db) => findAssets(db, { ...OF_GAME, kind: 'save' })],
-  ['public saves of others', (db) => findVisibleAssets(db, { ...OF_GAME, kind: 'save' })],
+  [
+    'public saves of others',
+    (db) => findVisibleAssets(db, { ...OF_GAME, kinds: ['save', 'state'] }),
+  ],
   ['a save by name', (db) => findAssetNamed(db, { ...OF_GAME, kind: 'save', name: 'x' })],
   ['screenshots of saves', (db) => findScreenshots(db, { userIds: [1], romIds: [1] })],
   ['the versions of a save', (db) => findVersions(db, 1)],

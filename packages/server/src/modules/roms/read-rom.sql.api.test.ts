@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addGame } from '#testing/add-game.ts';
+import { Browser } from '#testing/browser.ts';
+import { countStatements } from '#testing/count-statements.ts';
 import { basic, startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const SHA1 = 'b9e73f6e145d900361252fda2c806b5c745fc7c4';
@@ -54,6 +56,14 @@ const statusAndResult = async (path: string) => {
   const { id, detail } = reply.json<{ id?: number; detail?: string }>();
   return [reply.statusCode, id ?? detail];
 };
+
+test('a game needs at most nine statements, including notes, collections and saves', async () => {
+  const browser = new Browser(open.app);
+  await browser.signIn('vera');
+  const read = () => browser.get(`/api/roms/${whole}`);
+  expect((await read()).statusCode).toBe(200);
+  expect(await countStatements(open, read)).toBeLessThanOrEqual(9);
+});
 
 test.each(['/roms/99999', '/roms/99999/simple', '/roms/99999/place'])(
   '%s returns 404 and names the id of the missing game',

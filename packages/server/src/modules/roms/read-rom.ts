@@ -82,14 +82,13 @@ export async function readSimpleRom(
  */
 export async function readRom(deps: RomDeps, reader: Reader, id: number): Promise<DetailedRom> {
   const rom = await readSimpleRom(deps, reader, id);
-  const notes = reader.seesPublic ? await findNotes(deps.db, id, reader.userId) : [];
-  const { romDetails } = deps;
-  const user_collections = reader.seesPublic
-    ? await romDetails.collections(deps, id, reader.userId)
-    : [];
-  const userSaves = reader.seesPublic
-    ? await romDetails.saves(deps.db, id, reader.userId)
-    : NO_SAVES;
+  const [notes, user_collections, userSaves] = reader.seesPublic
+    ? await Promise.all([
+        findNotes(deps.db, id, reader.userId),
+        deps.romDetails.collections(deps, id, reader.userId),
+        deps.romDetails.saves(deps.db, id, reader.userId),
+      ])
+    : [[], [], NO_SAVES];
   return {
     ...rom,
     ...userSaves,

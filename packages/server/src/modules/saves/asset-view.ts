@@ -126,12 +126,11 @@ export async function findSavesOfGame(
   romId: number,
   userId: number | null,
 ): Promise<RomSaves> {
-  const visible = (kind: AssetKind) => findVisibleAssets(db, { romId, kind, userId });
-  const [saves, states, screenshots] = [
-    await visible('save'),
-    await visible('state'),
-    await visible('screenshot'),
-  ];
+  const kinds = ['save', 'state', 'screenshot'] as const;
+  const assets = await findVisibleAssets(db, { romId, kinds, userId });
+  const [saves = [], states = [], screenshots = []] = kinds.map((kind) =>
+    assets.filter((one) => one.kind === kind),
+  );
   const isOwn = ({ user_id }: { user_id: number }) => user_id === userId;
   const visibleSaves = hidePrivateScreenshots(await saveViews(db, saves), userId);
   const visibleStates = hidePrivateScreenshots(await stateViews(db, states), userId);

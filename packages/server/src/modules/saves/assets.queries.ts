@@ -114,16 +114,16 @@ export async function findAssetIds(
   return rows.map(({ id }) => id);
 }
 
-/** The user's own and public assets, newest first, with their owners. */
+/** The user's own and public assets of all these kinds, newest first, with their owners. */
 export const findVisibleAssets = (
   db: Db,
-  { romId, kind, userId }: { romId: number; kind: AssetKind; userId: number | null },
+  { romId, kinds, userId }: { romId: number; kinds: readonly AssetKind[]; userId: number | null },
 ) =>
   selectAssets(db)
     .innerJoin('users', 'users.id', 'asset.user_id')
     .select(['users.username', 'users.avatar_path', 'users.updated_at as user_updated_at'])
     .where('asset.rom_id', '=', romId)
-    .where('asset.kind', '=', kind)
+    .where('asset.kind', 'in', kinds)
     .where('asset.deleted_at', 'is', null)
     .where((eb) => eb.or([eb('asset.is_public', '=', 1), eb('asset.user_id', '=', userId ?? -1)]))
     .orderBy('asset.updated_at', 'desc')
