@@ -29,6 +29,6 @@ export function isInSet(
   const bits = Buffer.alloc(Math.floor(largest / 8) + 1);
   for (const one of ids) bits[one >> 3] = (bits[one >> 3] ?? 0) | (1 << (one & 7));
   // Only `case` keeps PostgreSQL from asking for a bit that does not exist.
-  return sql<boolean>`case when ${id} <= ${sql.lit(largest)}
+  return sql<boolean>`case when ${id} <= ${largest}
     then get_bit(cast(${bits} as bytea), ${id}) = 1 else false end`;
 }

@@ -71,7 +71,7 @@ export function visibleRows(
       (select 1 from rom as game where game.id = ${romId} and ${isHidden}))`;
   const rowsOf: Readonly<Record<Subject, (table: string) => RawBuilder<unknown>>> = {
     rom: () => sql`(select * from rom as game where not ${isHidden})`,
-    platform: () => platformRows(restrictions, library),
+    platform: () => platformRows(engine, restrictions, library),
     collection: () =>
       sql`(select * from collection as shown where shown.id not in ${idsIn([...collections])})`,
     firmware: () =>
@@ -133,24 +133,25 @@ const PLATFORM_COLUMNS = [
   ...['created_at', 'updated_at'],
 ];
 
+/** The totals are a parameter, so that PostgreSQL prepares one statement for all users. */
 function platformRows(
+  engine: Engine['name'],
   { platforms }: Restrictions,
   { totals }: RestrictedLibrary,
 ): RawBuilder<unknown> {
-  const byPlatform = <V extends string | number>(
-    valueOf: (total: PlatformTotals) => V,
-    none: V,
-  ): RawBuilder<unknown> => {
-    // A case needs a condition, also without games.
-    const cases = [...totals, [0, null] as const].map(
-      ([id, total]) => sql`when ${sql.lit(id)} then ${sql.lit(total ? valueOf(total) : none)}`,
-    );
-    return sql`case shown.id ${sql.join(cases, sql` `)} else ${sql.lit(none)} end`;
+  const byPlatform = (valueOf: (total: PlatformTotals) => string | number): RawBuilder<unknown> => {
+    const values = [...totals].map(([id, total]) => [id, valueOf(total)] as const);
+    const json = JSON.stringify(Object.fromEntries(values));
+    const object = engine === 'sqlite' ? sql`${json}` : sql`cast(${json} as jsonb)`;
+    return sql`(${object} ->> cast(shown.id as text))`;
   };
-  const changedAt = byPlatform((total) => timestamp(new Date(total.changedAt)), '');
-  return sql`(select ${columnsOf(PLATFORM_COLUMNS)}, ${byPlatform(({ games }) => games, 0)} as rom_count,
-    cast(${byPlatform(({ bytes }) => bytes, 0)} as bigint) as fs_size_bytes,
-    ${changedAt} as totals_changed_at
+  const games = byPlatform((total) => total.games);
+  const bytes = byPlatform((total) => total.bytes);
+  const changedAt = byPlatform((total) => timestamp(new Date(total.changedAt)));
+  return sql`(select ${columnsOf(PLATFORM_COLUMNS)},
+    cast(coalesce(${games}, '0') as integer) as rom_count,
+    cast(coalesce(${bytes}, '0') as bigint) as fs_size_bytes,
+    coalesce(${changedAt}, '') as totals_changed_at
     from platform as shown where shown.id not in ${idsIn([...platforms])})`;
 }
 
