@@ -2,6 +2,7 @@ import type { Expression } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
+import { checkedTable } from '#core/db/visible-rows.ts';
 
 import {
   hasNotes,
@@ -31,8 +32,8 @@ const cardRows = (
 ) =>
   db
     .selectFrom('rom')
-    .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
-    .leftJoin('rom_user as mine', (join) =>
+    .leftJoin(checkedTable('rom_detail'), 'rom_detail.rom_id', 'rom.id')
+    .leftJoin(checkedTable('rom_user', 'mine'), (join) =>
       join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
     )
     .select(CARD_COLUMNS)

@@ -3,6 +3,7 @@ import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable } fro
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
+import { checkedTable } from '#core/db/visible-rows.ts';
 import { batchesOf } from '#core/lib/batches.ts';
 
 import type { Reader } from './reader.ts';
@@ -33,8 +34,8 @@ const DETAIL_COLUMNS = [
 const romRows = (db: Db, ids: readonly Expression<number>[]) =>
   db
     .selectFrom('rom')
-    .innerJoin('platform', 'platform.id', 'rom.platform_id')
-    .leftJoin('rom_detail', 'rom_detail.rom_id', 'rom.id')
+    .innerJoin(checkedTable('platform'), 'platform.id', 'rom.platform_id')
+    .leftJoin(checkedTable('rom_detail'), 'rom_detail.rom_id', 'rom.id')
     .select(selectedFor('list'))
     .select(PLATFORM_COLUMNS)
     .select(DETAIL_COLUMNS)
@@ -133,10 +134,10 @@ const personalRows = (
 ) =>
   db
     .selectFrom('rom')
-    .leftJoin('rom_user as mine', (join) =>
+    .leftJoin(checkedTable('rom_user', 'mine'), (join) =>
       join.onRef('mine.rom_id', '=', 'rom.id').on('mine.user_id', '=', userId),
     )
-    .leftJoin('rom_note as untitled', (join) =>
+    .leftJoin(checkedTable('rom_note', 'untitled'), (join) =>
       join
         .onRef('untitled.rom_id', '=', 'rom.id')
         .on('untitled.user_id', '=', userId)
@@ -195,7 +196,7 @@ type BitExpression = ExpressionWrapper<Tables, 'rom', 0 | 1>;
 export function hasNotes(eb: RomExpressions, { userId, seesPublic }: ReaderColumns): BitExpression {
   if (!seesPublic) return eb.lit(0);
   const visible = eb
-    .selectFrom('rom_note')
+    .selectFrom(checkedTable('rom_note'))
     .select('rom_note.id')
     .whereRef('rom_note.rom_id', '=', 'rom.id')
     .where((note) =>
@@ -209,7 +210,7 @@ export function hasNotes(eb: RomExpressions, { userId, seesPublic }: ReaderColum
 export function isFavorite(eb: RomExpressions, userId: Expression<number>): BitExpression {
   const favorites = eb
     .selectFrom('collection')
-    .innerJoin('collection_rom', 'collection_rom.collection_id', 'collection.id')
+    .innerJoin(checkedTable('collection_rom'), 'collection_rom.collection_id', 'collection.id')
     .select('collection.id')
     .where('collection.user_id', '=', userId)
     .where('collection.is_favorite', '=', 1)

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
+import { checkedTable } from '#core/db/visible-rows.ts';
 
 import { addNumber, stemOf } from './file-label.ts';
 import type { AssetKind, AssetTable } from './saves.tables.ts';
@@ -9,9 +10,9 @@ import type { AssetKind, AssetTable } from './saves.tables.ts';
 const selectAssets = (db: Db) =>
   db
     .selectFrom('asset')
-    .innerJoin('asset_version as version', 'version.id', 'asset.version_id')
-    .leftJoin('rom', 'rom.id', 'asset.rom_id')
-    .leftJoin('platform', 'platform.id', 'rom.platform_id')
+    .innerJoin(checkedTable('asset_version', 'version'), 'version.id', 'asset.version_id')
+    .leftJoin(checkedTable('rom'), 'rom.id', 'asset.rom_id')
+    .leftJoin(checkedTable('platform'), 'platform.id', 'rom.platform_id')
     .select([
       'asset.id',
       'asset.user_id',
