@@ -101,6 +101,9 @@ export function buildConditions(
   return { conditions: all, matches };
 }
 
+/** Where slots are filtered: memory for all games in each request would cause garbage collections. */
+let scratch = new Int32Array(0);
+
 /**
  * The slots that match all conditions, by title. Conditions on the subject `except` are skipped.
  */
@@ -111,10 +114,11 @@ export function filterSlots(
 ): Int32Array {
   const applied = conditions.filter(({ subject }) => subject !== except);
   if (applied.length === 0) return state.byTitle;
-  const slots = state.byTitle.slice();
-  let count = slots.length;
-  for (const { keep } of applied) count = keep(slots, count);
-  return slots.subarray(0, count);
+  let count = state.byTitle.length;
+  if (scratch.length < count) scratch = new Int32Array(count);
+  scratch.set(state.byTitle);
+  for (const { keep } of applied) count = keep(scratch, count);
+  return scratch.slice(0, count);
 }
 
 /** The conditions of one filter, except its search term and its collections. */

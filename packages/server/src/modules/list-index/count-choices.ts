@@ -39,13 +39,12 @@ export function countChoices(
   const all = toCounted(matching, groups);
   const gamesWithout: GamesWithout = (subject) =>
     chosen.has(subject) ? toCounted(filterSlots(state, conditions, subject), groups) : all;
-  const flagBits = gameBits(columns.flags);
-  const marksBits = markBits(marks);
+  const flagBits = (slot: number): number => gameBits(columns.flags[slot] ?? 0);
+  const marksBits = (slot: number): number => markBits(marks[slot] ?? 0);
   const flagCounts = countBits(all, flagBits);
   const markCounts = countBits(all, marksBits);
-  const countBy = (subject: Subject, bits: Int32Array, ofAll: Int32Array): Int32Array =>
-    chosen.has(subject) ? countBits(gamesWithout(subject), bits) : ofAll;
-  const scratch = new Int32Array(state.byTitle.length);
+  const countBy = (subject: Subject, bitsOf: BitsOf, ofAll: Int32Array): Int32Array =>
+    chosen.has(subject) ? countBits(gamesWithout(subject), bitsOf) : ofAll;
   const flagCount = (flag: FilterFlag): number => {
     if (isGameFlag(flag)) {
       return countBy(flag, flagBits, flagCounts)[bitIndex(GAME_FLAGS[flag])] ?? 0;
@@ -54,9 +53,9 @@ export function countChoices(
       return countBy(flag, marksBits, markCounts)[bitIndex(MARK_FLAGS[flag])] ?? 0;
     }
     const slots = chosen.has(flag) ? filterSlots(state, conditions, flag) : matching;
-    scratch.set(slots);
-    const count = keepFlag(flag, true, { columns, links, marks, platforms })(scratch, slots.length);
-    return countGames(scratch.subarray(0, count), groups);
+    const flagged = slots.slice();
+    const count = keepFlag(flag, true, { columns, links, marks, platforms })(flagged, slots.length);
+    return countGames(flagged.subarray(0, count), groups);
   };
   const statuses = countBy('statuses', marksBits, markCounts);
   const sources = countBy('metadata_providers', flagBits, flagCounts);
@@ -108,29 +107,21 @@ const MATCHED_BIT = 1 << 20;
 const bitIndex = (bits: number): number =>
   31 - Math.clz32(bits === MATCHED_BITS ? MATCHED_BIT : bits);
 
-/** By slot: everything about the game itself that can be chosen. */
-function gameBits(flags: Int32Array): Int32Array {
-  const bits = new Int32Array(flags.length);
-  for (let slot = 0; slot < bits.length; slot += 1) {
-    const flag = flags[slot] ?? 0;
-    bits[slot] = (flag & MATCHED_BITS) === 0 ? flag : flag | MATCHED_BIT;
-  }
-  return bits;
-}
+/** The bits of a slot. */
+type BitsOf = (slot: number) => number;
+
+/** Everything about the game itself that can be chosen. */
+const gameBits = (flags: number): number =>
+  (flags & MATCHED_BITS) === 0 ? flags : flags | MATCHED_BIT;
+
+const OTHER_STATUSES = HIDDEN_BIT - 1;
 
 /**
- * By slot: everything about the user's marks that can be chosen. The other statuses of a hidden
- * game do not count, because it is only shown when hidden games are requested.
+ * Everything about the user's marks that can be chosen. The other statuses of a hidden game do not
+ * count, because it is only shown when hidden games are requested.
  */
-function markBits(marks: Uint16Array): Int32Array {
-  const otherStatuses = HIDDEN_BIT - 1;
-  const bits = new Int32Array(marks.length);
-  for (let slot = 0; slot < bits.length; slot += 1) {
-    const mark = marks[slot] ?? 0;
-    bits[slot] = (mark & HIDDEN_BIT) === 0 ? mark : mark & ~otherStatuses;
-  }
-  return bits;
-}
+const markBits = (marks: number): number =>
+  (marks & HIDDEN_BIT) === 0 ? marks : marks & ~OTHER_STATUSES;
 
 /** Slots of games to count. Each game in `alone` counts as one, and so does each group. */
 interface CountedGames {
@@ -196,10 +187,8 @@ function countGames(slots: Int32Array, groups: Int32Array | null): number {
 const HALF_BITS = 12;
 const HALF_PATTERNS = 1 << HALF_BITS;
 
-/**
- * Counts the games with each of 24 bits. `bits` is by slot; a group has the bits of all its games.
- */
-function countBits({ alone, grouped, groups }: CountedGames, bits: Int32Array): Int32Array {
+/** Counts the games with each of 24 bits; a group has the bits of all its games. */
+function countBits({ alone, grouped, groups }: CountedGames, bitsOf: BitsOf): Int32Array {
   // Count whole patterns first, of which there are few, and split them into bits afterwards.
   const low = new Int32Array(HALF_PATTERNS);
   const high = new Int32Array(HALF_PATTERNS);
@@ -208,14 +197,14 @@ function countBits({ alone, grouped, groups }: CountedGames, bits: Int32Array): 
     high[pattern >>> HALF_BITS] = (high[pattern >>> HALF_BITS] ?? 0) + 1;
   };
   for (let at = 0; at < alone.length; at += 1) {
-    const pattern = bits[alone[at] ?? 0] ?? 0;
+    const pattern = bitsOf(alone[at] ?? 0);
     // Most games have no bit set.
     if (pattern !== 0) count(pattern);
   }
   let groupBits = 0;
   for (let at = 0; at < grouped.length; at += 1) {
     const slot = grouped[at] ?? 0;
-    groupBits |= bits[slot] ?? 0;
+    groupBits |= bitsOf(slot);
     if (groups[grouped[at + 1] ?? -1] === groups[slot]) continue;
     count(groupBits);
     groupBits = 0;
