@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures.ts';
 import { HugeLibrary } from './huge-library.ts';
+import { setLanguage } from './languages.ts';
 import { violationsInThemes } from './accessibility.ts';
 
 /** Cards of games that have loaded, without skeletons. */
@@ -107,6 +108,26 @@ test.describe('the demo library', () => {
     await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('@phone a menu too high for the room above and below its button opens next to it, uncut', async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ ...page.viewportSize()!, height: 700 });
+    await page.goto('/rom/1');
+    await setLanguage(page, 'de_DE');
+    const button = page.getByRole('button', { name: 'Weitere Aktionen' });
+    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await button.click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByRole('menuitem', { name: 'Löschen' })).toBeInViewport({ ratio: 1 });
+    const [cut, gap] = await menu.evaluate((box) => [
+      box.scrollHeight - box.clientHeight,
+      document.getElementById(box.getAttribute('aria-labelledby') ?? '')!.getBoundingClientRect()
+        .left - box.getBoundingClientRect().right,
+    ]);
+    expect(cut).toBe(0);
+    expect(gap).toBeGreaterThan(0);
   });
 
   test('favorite and status are set for several games, and a filter finds them', async ({

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 
 import { classes } from '#shared/lib/classes.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { MenuContent } from '#shared/ui/menu-content.tsx';
 
 import {
-  MENU_CLASS,
   MENU_ITEM_CLASS,
   MenuCheck,
   MenuItem,
@@ -54,17 +54,13 @@ export function ActionMenu({ actions, personal, size, onCollections }: Props) {
         </IconButton>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
+        <MenuContent
           onCloseAutoFocus={() =>
             queueMicrotask(() => {
               chosen.current?.();
               chosen.current = null;
             })
           }
-          className={MENU_CLASS}
         >
           {showsStatuses ? (
             <Statuses personal={personal} />
@@ -118,7 +114,7 @@ export function ActionMenu({ actions, personal, size, onCollections }: Props) {
               );
             })
           )}
-        </DropdownMenu.Content>
+        </MenuContent>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

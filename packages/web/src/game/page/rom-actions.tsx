@@ -11,11 +11,12 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { classes } from '#shared/lib/classes.ts';
 import { useIsDesktop } from '#shared/lib/use-media.ts';
 import { buttonClass } from '#shared/ui/button-class.ts';
+import { MenuContent } from '#shared/ui/menu-content.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
 import { contentAddress } from '#library/data/rom-addresses.ts';
-import { MENU_CLASS, StatusItems } from '#library/gallery/menu-items.tsx';
+import { StatusItems } from '#library/gallery/menu-items.tsx';
 
 import type { Personal } from '#game/data/rom-personal.ts';
 import { useRomActions } from './action-list.tsx';
@@ -256,14 +257,9 @@ function StatusAction({
         <ActionButton {...appearance} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container}>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={8}
-          className={MENU_CLASS}
-        >
+        <MenuContent align="start">
           <StatusItems current={mine} onChange={(marks) => change(marks, 'now')} />
-        </DropdownMenu.Content>
+        </MenuContent>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

@@ -24,12 +24,13 @@ import { useTranslation } from 'react-i18next';
 import type { RomCard } from '@saveroom/contract';
 
 import { useMe } from '#shared/data/me.ts';
+import { MenuContent } from '#shared/ui/menu-content.tsx';
 import { usePlayerOf } from '#library/data/playable.ts';
 import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 
 import type { GallerySlots, GameActions } from './game-events.ts';
 import { titleOf } from './game-labels.tsx';
-import { MENU_CLASS, MenuItem, MenuLine, StatusItems, SubMenu } from './menu-items.tsx';
+import { MenuItem, MenuLine, StatusItems, SubMenu } from './menu-items.tsx';
 
 export interface OpenMenu {
   rom: RomCard;
@@ -77,12 +78,8 @@ export function CardMenu(props: Props) {
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main ?? undefined}>
-        <DropdownMenu.Content
+        <MenuContent
           aria-label={t('card-more', { name: rom.name })}
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className={MENU_CLASS}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             returnFocus();
@@ -98,7 +95,7 @@ export function CardMenu(props: Props) {
               pending.current = act;
             }}
           />
-        </DropdownMenu.Content>
+        </MenuContent>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );

@@ -12,7 +12,7 @@ import { useIsDesktop } from '#shared/lib/use-media.ts';
 
 import { STATUS_ICONS, useStatusLabels } from './game-labels.tsx';
 
-export const MENU_CLASS =
+const MENU_CLASS =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-md ' +
   'border border-line bg-raised p-1 text-sm text-ink shadow-3';
 export const MENU_ITEM_CLASS =

@@ -23,11 +23,12 @@ import type { MetadataTask } from '../metadata/use-metadata-tasks.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { MenuContent } from '#shared/ui/menu-content.tsx';
 import { Menu } from '#shared/ui/menu.tsx';
 import { MAX_HIDDEN_AT_ONCE } from '#library/data/hidden-holders.ts';
 
 import type { GallerySlots, GameActions } from './game-events.ts';
-import { MENU_CLASS, StatusItems } from './menu-items.tsx';
+import { StatusItems } from './menu-items.tsx';
 import type { SelectionControl } from './selection.ts';
 
 interface Props {
@@ -203,9 +204,9 @@ function StatusMenu({ disabled, onChange }: StatusMenuProps) {
       >
         <Tag {...ICON} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Content side="top" sideOffset={8} collisionPadding={8} className={MENU_CLASS}>
+      <MenuContent side="top" align="center">
         <StatusItems current={null} onChange={onChange} />
-      </DropdownMenu.Content>
+      </MenuContent>
     </DropdownMenu.Root>
   );
 }

@@ -4,6 +4,8 @@ import type { ReactElement, ReactNode } from 'react';
 
 import { classes } from '#shared/lib/classes.ts';
 
+import { MenuContent } from './menu-content.tsx';
+
 export interface MenuItem {
   label: string;
   onSelect: () => void;
@@ -43,13 +45,7 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={container ?? undefined}>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onCloseAutoFocus={runChosen}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-raised p-1 text-sm shadow-3"
-        >
+        <MenuContent align={align} onCloseAutoFocus={runChosen} className="min-w-44">
           {items.map((item) => (
             <DropdownMenu.Item
               key={item.label}
@@ -68,7 +64,7 @@ export function Menu({ trigger, items, align = 'end' }: Props) {
               {item.label}
             </DropdownMenu.Item>
           ))}
-        </DropdownMenu.Content>
+        </MenuContent>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
