@@ -102,6 +102,22 @@ test('a collection is created, filled from a selection, edited and deleted', asy
   await expect(page.getByText('Collection not found')).toBeVisible();
 });
 
+test('@phone the games of an empty collection are found by search and added', async ({
+  signedInPage: page,
+}) => {
+  await create(page, 'Evenings');
+  await page.getByRole('button', { name: 'Add games' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add games to “Evenings”' });
+  const add = dialog.getByRole('button', { name: /^Add games/ });
+  await expect(add).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /^Willow Signal/ }).check();
+  await dialog.getByRole('searchbox').fill('tin orchrd');
+  await dialog.getByRole('checkbox', { name: /^Tin Orchard Game Boy/ }).check();
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await expect(games(page)).toHaveCount(2);
+});
+
 test('@long a filter is saved as a smart collection, and changed afterwards', async ({
   adminPage: page,
 }) => {

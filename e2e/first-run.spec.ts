@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { ADMIN } from './api.ts';
+import { ADMIN, Api } from './api.ts';
 import { expect, newServerTest as test } from './fixtures.ts';
 import { SetupPage } from './pages/setup-page.ts';
+import { UploadPage, someFile } from './pages/upload-page.ts';
 import { Server } from './server.ts';
 
 test('set-up with the keyboard alone scans the library, and home shows its games', async ({
@@ -65,6 +66,37 @@ test('@long when two browsers set up one server, the second one is redirected to
   await expect(other.getByText('This server is already set up')).toBeVisible();
   await other.getByRole('link', { name: 'Go to login' }).click();
   await expect(other).toHaveURL(/\/login/);
+});
+
+test('@phone the screens of an empty library lead to the upload of the first game', async ({
+  page,
+}) => {
+  const server = await Server.start({ words: [] });
+  await new Api(server.address).setUp();
+  const basic = Buffer.from(`${ADMIN.username}:${ADMIN.password}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}` };
+  await page.request.post(`${server.address}/api/login`, { headers });
+  const upload = new UploadPage(page);
+  const button = page.getByRole('button', { name: 'Upload games' });
+
+  for (const path of ['/', '/search']) {
+    await page.goto(`${server.address}${path}`);
+    await button.click();
+    await expect(upload.dialog).toBeVisible();
+  }
+  await page.goto(server.address);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('button', { name: /^(Platforms|Library)$/ }).click();
+  await page
+    .getByRole('dialog', { name: /^(Platforms|Library)$/ })
+    .getByRole('button', { name: 'Upload games' })
+    .click();
+  await upload.chooseFiles(someFile('First Find (World).nes', 5000));
+  await upload.send();
+  await upload.isDone('First Find');
+  await page.goto(server.address);
+  await expect(page.getByRole('link', { name: /^First Find/ }).first()).toBeVisible();
+  await server.stop();
 });
 
 // This runs on a phone only: the pages are the same, and narrow ones break more easily.

@@ -23,6 +23,7 @@ import { SearchField } from '#shared/ui/search-field.tsx';
 import { Select } from '#shared/ui/select.tsx';
 
 import { PlatformsSkeleton } from './platforms-skeleton.tsx';
+import { UploadGamesButton } from './upload-games-button.tsx';
 
 interface PanelProps {
   /** Adds the entries above the platforms: all games, and music if there is any. */
@@ -47,7 +48,9 @@ export function PlatformsPanel({ isWholeLibrary, onNavigate }: PanelProps) {
   if (!all.data) {
     return <FailedQuery title={t('platforms-failed')} query={all} />;
   }
-  if (!all.data.some(({ rom_count }) => rom_count > 0)) return <PlatformsEmpty />;
+  if (!all.data.some(({ rom_count }) => rom_count > 0)) {
+    return <PlatformsEmpty onNavigate={onNavigate} />;
+  }
 
   const groups = groupPlatforms(all.data, { filter, by, compare: format.compare });
   const names = Map.groupBy(all.data, ({ display_name }) => display_name);
@@ -182,10 +185,14 @@ function PlatformRow({ platform, isNameShared, onNavigate }: Props) {
   );
 }
 
-function PlatformsEmpty() {
+function PlatformsEmpty({ onNavigate }: Pick<PanelProps, 'onNavigate'>) {
   const { t } = useTranslation('emptyStates');
   return (
-    <EmptyState icon={<Gamepad2 size={32} aria-hidden="true" />} title={t('platforms-title')}>
+    <EmptyState
+      icon={<Gamepad2 size={32} aria-hidden="true" />}
+      title={t('platforms-title')}
+      actions={<UploadGamesButton onPress={onNavigate} />}
+    >
       <p>{t('platforms-text')}</p>
     </EmptyState>
   );

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info, Pencil, Share2, Trash2, UserPlus, UserX } from 'lucide-react';
+import {
+  Info,
+  Pencil,
+  Plus,
+  Share2,
+  SlidersHorizontal,
+  Trash2,
+  UserPlus,
+  UserX,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -129,6 +138,35 @@ export function CollectionButtons({ collection, onTask }: Props) {
         <CollectionDetails collection={collection} />
       </Drawer>
     </>
+  );
+}
+
+/** The way to the first games of a collection, for users who can change it. */
+export function EmptyCollectionButton({ collection, onTask }: Props) {
+  const { t } = useTranslation('collection');
+  const me = useMe();
+  if ('filter_criteria' in collection) {
+    return isOwn(collection, me) ? (
+      <Button
+        variant="primary"
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal size={17} aria-hidden="true" />}
+        onClick={() => onTask({ kind: 'edit-smart', collection })}
+      >
+        {t('smart-edit-title')}
+      </Button>
+    ) : null;
+  }
+  if (!('url_cover' in collection) || !isEditable(collection, me)) return null;
+  return (
+    <Button
+      variant="primary"
+      aria-haspopup="dialog"
+      icon={<Plus size={17} aria-hidden="true" />}
+      onClick={() => onTask({ kind: 'add-games', collection })}
+    >
+      {t('add-games')}
+    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Check, Minus, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +23,7 @@ import { CollectionCover } from '#library/covers/collection-cover.tsx';
 import { useChangeMembers, useSaveCollection } from '#library/data/collections-actions.ts';
 import { collectionQueries } from '#library/data/collections.ts';
 import { inShelfOrder } from '#library/home/shelf-order.ts';
+import { CheckRow } from './check-row.tsx';
 import { CollectionsSkeleton } from './collections-skeleton.tsx';
 import { memberChanges, nextCheckState, checkStateOf } from './membership.ts';
 import type { CheckState } from './membership.ts';
@@ -136,7 +137,7 @@ function CollectionCheckList({ collections, stateOf, onPress }: CheckListProps) 
       <ul className="-mx-2 grid">
         {matching.map((collection) => (
           <li key={collection.id}>
-            <CheckRow
+            <CollectionRow
               collection={collection}
               state={stateOf(collection.id)}
               onPress={() => onPress(collection.id)}
@@ -154,44 +155,27 @@ interface RowProps {
   onPress: () => void;
 }
 
-function CheckRow({ collection, state, onPress }: RowProps) {
+function CollectionRow({ collection, state, onPress }: RowProps) {
   const { t } = useTranslation('collection');
   const format = useFormat();
   const { user } = useMe();
   const { rom_count: count } = collection;
-  const name = useCollectionName()(collection);
-  const Icon = state === 'some' ? Minus : Check;
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-sm px-2 py-1.5 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-focus">
-      <span className="relative grid size-5 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          checked={state === 'all'}
-          ref={(input) => {
-            if (input) input.indeterminate = state === 'some';
-          }}
-          onChange={onPress}
-          className="peer absolute inset-0 appearance-none rounded-xs border border-line-strong bg-sunken outline-none checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent-soft forced-colors:appearance-auto"
-        />
-        <Icon
-          size={14}
-          strokeWidth={3}
-          aria-hidden="true"
-          className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:text-accent-ink peer-indeterminate:opacity-100 forced-colors:hidden"
-        />
-      </span>
-      <CollectionCover collection={collection} className="size-10 shrink-0" />
-      <span className="grid min-w-0 flex-1">
-        <span className="truncate text-[0.9375rem]/5 font-medium">{name}</span>
-        <span className="text-xs text-ink-faint tabular-nums">
+    <CheckRow
+      state={state}
+      onPress={onPress}
+      picture={<CollectionCover collection={collection} className="size-10 shrink-0" />}
+      title={useCollectionName()(collection)}
+      detail={
+        <>
           {t('games', { count, number: format.number(count) })}
           {user && collection.user_id !== user.id && (
             <> · {t('by', { name: collection.owner_username })}</>
           )}
           {state === 'some' && ` · ${t('membership-partial')}`}
-        </span>
-      </span>
-    </label>
+        </>
+      }
+    />
   );
 }
 

@@ -14,6 +14,7 @@ export type CollectionTask =
   | { readonly kind: 'delete'; readonly collection: Collection | SmartCollection }
   | { readonly kind: 'hide-from'; readonly collection: Collection }
   | { readonly kind: 'share'; readonly collection: Collection }
+  | { readonly kind: 'add-games'; readonly collection: Collection }
   | { readonly kind: 'sort'; readonly romIds: readonly number[] };
 
 // Loaded on demand, because most visits open none of these dialogs.
@@ -31,6 +32,9 @@ const ShareDialog = lazy(async () => ({
 }));
 const MembershipDialog = lazy(async () => ({
   default: (await import('./membership-dialog.tsx')).MembershipDialog,
+}));
+const AddGamesDialog = lazy(async () => ({
+  default: (await import('./add-games-dialog.tsx')).AddGamesDialog,
 }));
 
 const HideFromDialog = lazy(async () => ({
@@ -70,6 +74,8 @@ export function useCollectionTasks(): CollectionTasks {
         );
       case 'share':
         return <ShareDialog collection={shown.collection} onClose={onClose} />;
+      case 'add-games':
+        return <AddGamesDialog collection={shown.collection} onClose={onClose} />;
       case 'sort':
         break;
     }

@@ -21,12 +21,15 @@ interface Props extends GalleryPageProps {
   renderFacts: (collection: AnyCollection) => ReactNode;
   /** Buttons in the header. */
   renderActions: (collection: AnyCollection) => ReactNode;
+  /** Buttons shown if the collection has no games. */
+  renderEmptyActions: (collection: AnyCollection) => ReactNode;
 }
 
 const NO_PICTURES: readonly string[] = [];
 
 /** The games of a collection of any kind. */
-export function CollectionGallery({ query, missing, renderFacts, renderActions, ...rest }: Props) {
+export function CollectionGallery(props: Props) {
+  const { query, missing, renderFacts, renderActions, renderEmptyActions, ...rest } = props;
   const { data: collection } = query;
   const nameOf = useCollectionName();
   const name = collection && nameOf(collection);
@@ -61,17 +64,20 @@ export function CollectionGallery({ query, missing, renderFacts, renderActions, 
           actions={renderActions(collection)}
         />
       )}
-      empty={<EmptyCollection isSmart={collection.is_smart} />}
+      empty={
+        <EmptyCollection isSmart={collection.is_smart} actions={renderEmptyActions(collection)} />
+      }
     />
   );
 }
 
-function EmptyCollection({ isSmart }: { isSmart: boolean }) {
+function EmptyCollection({ isSmart, actions }: { isSmart: boolean; actions: ReactNode }) {
   const { t } = useTranslation('gallery');
   return (
     <NoGames
       title={t('empty-collection-title')}
       text={isSmart ? t('empty-smart-text') : t('empty-collection-text')}
+      actions={actions}
     />
   );
 }

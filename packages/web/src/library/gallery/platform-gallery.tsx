@@ -25,12 +25,14 @@ interface Props extends GalleryPageProps {
   id: number;
   /** Buttons in the header. */
   renderActions?: ((platform: Platform) => ReactNode) | undefined;
+  /** A button for uploads, shown if there are no games. */
+  upload: ReactNode;
 }
 
 const NO_PICTURES: readonly string[] = [];
 
 /** All games of a platform. */
-export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) {
+export function PlatformGallery({ id, missing, renderActions, upload, ...rest }: Props) {
   const query = useQuery(platformQueries.one(id));
   const { data: platform } = query;
   useDocumentTitle(platform?.display_name);
@@ -71,7 +73,7 @@ export function PlatformGallery({ id, missing, renderActions, ...rest }: Props) 
           actions={renderActions?.(platform)}
         />
       )}
-      empty={<EmptyPlatform />}
+      empty={<EmptyPlatform upload={upload} />}
     />
   );
 }
@@ -98,7 +100,7 @@ function PlatformLine({ platform }: { platform: Platform }) {
   );
 }
 
-function EmptyPlatform() {
+function EmptyPlatform({ upload }: Pick<Props, 'upload'>) {
   const { t } = useTranslation('gallery');
   const { can } = useMe();
   return (
@@ -106,11 +108,14 @@ function EmptyPlatform() {
       title={t('empty-platform-title')}
       text={t('empty-platform-text')}
       actions={
-        can('platforms.write') && (
-          <Link to="/scan" className={buttonClass('primary')}>
-            {t('empty-scan')}
-          </Link>
-        )
+        <>
+          {upload}
+          {can('platforms.write') && (
+            <Link to="/scan" className={buttonClass('secondary')}>
+              {t('empty-scan')}
+            </Link>
+          )}
+        </>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
@@ -12,8 +13,13 @@ import { ratioOf } from './grid-layout.ts';
 
 const ALL_GAMES = {};
 
+interface Props extends GalleryRouteProps {
+  /** A button for uploads, shown if there are no games. */
+  upload: ReactNode;
+}
+
 /** The gallery of all games. */
-export function SearchGallery(props: GalleryRouteProps) {
+export function SearchGallery({ upload, ...props }: Props) {
   const { t } = useTranslation(['gallery', 'common']);
   const { can } = useMe();
   const title = t('common:title-search');
@@ -40,11 +46,14 @@ export function SearchGallery(props: GalleryRouteProps) {
           title={t('empty-search-title')}
           text={t('empty-search-text')}
           actions={
-            can('platforms.write') && (
-              <Link to="/scan" className={buttonClass('primary')}>
-                {t('empty-scan')}
-              </Link>
-            )
+            <>
+              {upload}
+              {can('platforms.write') && (
+                <Link to="/scan" className={buttonClass('secondary')}>
+                  {t('empty-scan')}
+                </Link>
+              )}
+            </>
           }
         />
       }

@@ -9,13 +9,15 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 
 interface Props {
   notices: ReactNode;
+  /** A button for uploads, for users who can add games. */
+  upload: ReactNode;
   /** The library folders on disk, for users who can scan. */
   folders: ReactNode;
   /** The offer of demo games, for the same users. */
   demo: ReactNode;
 }
 
-export function EmptyLibrary({ notices, folders, demo }: Props) {
+export function EmptyLibrary({ notices, upload, folders, demo }: Props) {
   const { t } = useTranslation('home');
   const { can } = useMe();
   const editor = can('platforms.write');
@@ -28,11 +30,14 @@ export function EmptyLibrary({ notices, folders, demo }: Props) {
         icon={<Gem size={34} strokeWidth={1.5} aria-hidden="true" />}
         title={t('empty-title')}
         actions={
-          editor && (
-            <Link to="/scan" className={buttonClass(isAdmin ? 'secondary' : 'primary')}>
-              {t('open-scan')}
-            </Link>
-          )
+          <>
+            {upload}
+            {editor && (
+              <Link to="/scan" className={buttonClass('secondary')}>
+                {t('open-scan')}
+              </Link>
+            )}
+          </>
         }
       >
         <p>

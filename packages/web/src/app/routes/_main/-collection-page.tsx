@@ -1,7 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { MissingPage } from '#app/shell/missing-page.tsx';
-import { CollectionButtons } from '#library/collections/collection-buttons.tsx';
+import {
+  CollectionButtons,
+  EmptyCollectionButton,
+} from '#library/collections/collection-buttons.tsx';
 import { CollectionFacts } from '#library/collections/collection-facts.tsx';
 import type { AnyCollection } from '#library/collections/collection.ts';
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
@@ -37,6 +40,9 @@ export function CollectionPage({ id, scope, query, search, onSearch }: Props) {
         renderFacts={(collection) => <CollectionFacts collection={collection} />}
         renderActions={(collection) => (
           <CollectionButtons collection={collection} onTask={onTask} />
+        )}
+        renderEmptyActions={(collection) => (
+          <EmptyCollectionButton collection={collection} onTask={onTask} />
         )}
       />
       {dialog}

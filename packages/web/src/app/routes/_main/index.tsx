@@ -32,7 +32,10 @@ export const Route = createFileRoute('/_main/')({
 
 // Loaded on demand: only needed while there are no games.
 const Newcomer = lazy(async () => {
-  const { Newcomer: component } = await import('./-newcomer.tsx');
+  const [{ Newcomer: component }] = await Promise.all([
+    import('./-newcomer.tsx'),
+    loadAreas('emptyStates'),
+  ]);
   return { default: component };
 });
 

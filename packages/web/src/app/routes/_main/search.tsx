@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
+import { UploadGamesButton } from '#app/shell/upload-games-button.tsx';
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
 import {
   platformsOf,
@@ -48,6 +49,7 @@ function Search() {
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         slots={slots}
         onSaveSmart={onSaveSmart}
+        upload={<UploadGamesButton />}
       />
       {dialog}
     </>

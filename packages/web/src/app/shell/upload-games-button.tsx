@@ -1,0 +1,32 @@
+import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useMe } from '#shared/data/me.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { uploadStore } from '#uploads/upload-store.ts';
+
+interface Props {
+  /** The platform of the uploaded games. */
+  platformId?: number | undefined;
+  onPress?: (() => void) | undefined;
+}
+
+/** The main action where games are missing, for users who can add some. */
+export function UploadGamesButton({ platformId, onPress }: Props) {
+  const { t } = useTranslation('emptyStates');
+  const { can } = useMe();
+  if (!can('roms.write')) return null;
+  return (
+    <Button
+      variant="primary"
+      aria-haspopup="dialog"
+      icon={<Upload size={17} aria-hidden="true" />}
+      onClick={() => {
+        onPress?.();
+        uploadStore.open({ platformId });
+      }}
+    >
+      {t('upload-games')}
+    </Button>
+  );
+}
