@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
+import { systemQueries } from '#shared/data/system.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { uploadStore } from '#uploads/upload-store.ts';
 
@@ -15,7 +17,14 @@ interface Props {
 export function UploadGamesButton({ platformId, onPress }: Props) {
   const { t } = useTranslation('emptyStates');
   const { can } = useMe();
-  if (!can('roms.write')) return null;
+  const mayUpload = can('roms.write');
+  const { data: library } = useQuery({
+    ...systemQueries.setupLibrary(),
+    enabled: mayUpload && can('platforms.write'),
+  });
+  // Files could not be stored anywhere.
+  const isReadOnly = library?.roots.every(({ writable }) => !writable) ?? false;
+  if (!mayUpload || isReadOnly) return null;
   return (
     <Button
       variant="primary"
