@@ -25,6 +25,7 @@ export class FakeUploadServer {
   known: { sha1: string; name: string }[] = [];
   problem: string | null = null;
   isDown = false;
+  isFull = false;
   /** Which requests lose their connection: before (`at once`) or after (`late`) they take effect. */
   loses: (request: string) => 'at once' | 'late' | null = () => null;
   mostAtOnce = 0;
@@ -37,6 +38,9 @@ export class FakeUploadServer {
     this.requests.push(request);
     const loss = this.isDown ? 'at once' : this.loses(request);
     if (loss === 'at once') throw new TypeError('Failed to fetch');
+    if (this.isFull && request.startsWith('PUT')) {
+      return Response.json({ code: 'no_space', detail: 'Disk full' }, { status: 507 });
+    }
     this.#atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#atOnce);
     await Promise.resolve();

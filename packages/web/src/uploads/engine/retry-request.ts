@@ -8,6 +8,8 @@ const DELAY = backOff(1000, 30_000);
 const SECOND = 1000;
 /** A proxy without its server, or a server that is busy or starting. */
 const TEMPORARY = new Set([0, 408, 425, 429, 502, 503, 504]);
+/** A full disk, or no space left for this user: waiting a few seconds does not help. */
+const NO_SPACE = 507;
 /** Other server errors are worth a few attempts only. */
 const MAX_SERVER_ERRORS = 4;
 
@@ -26,7 +28,7 @@ export async function retryRequest<T>(
   const result = await retryUntilDone(request, {
     signal,
     retryDelay: (error, failures) => {
-      if (!(error instanceof ApiError)) return null;
+      if (!(error instanceof ApiError) || error.status === NO_SPACE) return null;
       if (!TEMPORARY.has(error.status)) {
         serverErrors += 1;
         if (error.status < 500 || serverErrors > MAX_SERVER_ERRORS) return null;

@@ -102,6 +102,17 @@ describe('an upload', () => {
     expect(first()).toMatchObject({ phase: 'done', hold: null });
   });
 
+  test('fails at once on a full disk, and continues when it is retried', async () => {
+    server.isFull = true;
+    queue.add([{ file: fileOf('Epic.nes', content(95)), ...NES }]);
+    await settle(100);
+    expect(first()).toMatchObject({ phase: 'failed', hold: null, apiError: { code: 'no_space' } });
+    server.isFull = false;
+    queue.retry(first()?.id ?? 0);
+    await settle();
+    expect(first()).toMatchObject({ phase: 'done', apiError: null });
+  });
+
   test('starts over if the server has deleted it', async () => {
     let forgets = true;
     server.loses = (request) => {
