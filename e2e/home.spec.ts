@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './fixtures.ts';
+import { enterDemo } from './demo-library.ts';
+import { expect, ownServerTest, test } from './fixtures.ts';
 import { violationsInThemes, seriousViolations } from './accessibility.ts';
 
 const row = (page: Page, name: string) => page.getByRole('region', { name });
@@ -40,6 +41,19 @@ test('rows scroll by arrow keys and buttons, and a row that is shown as a grid s
   await platforms.getByRole('link', { name: /^Game Boy Color/ }).click();
   await expect(page.getByRole('heading', { name: 'Game Boy Color' })).toBeVisible();
 });
+
+ownServerTest(
+  '@phone-long games that a scan adds appear at the start of their row',
+  async ({ page, server }) => {
+    const api = await enterDemo(page, server);
+    const added = row(page, 'Recently added');
+    await expect(added.getByRole('link').first()).toBeInViewport();
+    server.addGames(3);
+    await api.scanFor('Nintendo Entertainment System');
+    await expect(added.getByRole('link', { name: /^Filler 2/ })).toBeInViewport();
+    await expect(added.getByRole('link').first()).toBeInViewport();
+  },
+);
 
 test('the last played game is at the top, where it can be favorited, collected and removed', async ({
   adminPage: page,

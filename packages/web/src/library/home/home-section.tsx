@@ -51,10 +51,11 @@ const LINE =
   'grid w-max auto-cols-(--item) grid-flow-col gap-3 sm:gap-4 [&>li]:snap-start [&>td]:snap-start';
 /**
  * Runs from edge to edge of the page, with room for covers that grow. `relative` contains the
- * visually hidden texts of the items; otherwise they would widen the page.
+ * visually hidden texts of the items; otherwise they would widen the page. At its start it does not
+ * snap: it would follow its first item when games are added before it, which nobody would see then.
  */
 const SCROLLER =
-  'relative -mx-4 -my-3 snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
+  'relative -mx-4 -my-3 data-scrolled:snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';
 const SKELETON_KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o'];
 
 /**

@@ -4,7 +4,10 @@ import type { RefObject } from 'react';
 /** Part of the visible width to scroll by. */
 const SCROLL_FRACTION = 0.8;
 
-/** Whether the row can be scrolled back and forward, and scrolling by a page. */
+/**
+ * Whether the row can be scrolled back and forward, and scrolling by a page. A row that has been
+ * scrolled has the attribute `data-scrolled`.
+ */
 export function useStripScroll(row: RefObject<HTMLElement | null>) {
   const [canScroll, setCanScroll] = useState({ back: false, forward: false });
 
@@ -14,6 +17,7 @@ export function useStripScroll(row: RefObject<HTMLElement | null>) {
     const measure = () => {
       const { scrollLeft, scrollWidth, clientWidth } = current;
       const back = scrollLeft > 1;
+      current.toggleAttribute('data-scrolled', back);
       const forward = scrollLeft + clientWidth < scrollWidth - 1;
       setCanScroll((old) =>
         old.back === back && old.forward === forward ? old : { back, forward },
