@@ -9,6 +9,7 @@ import { ChoicePanel } from '#console/overlays/choice-panel.tsx';
 import { SidePanel } from '#console/overlays/side-panel.tsx';
 import { pillClass } from '#console/parts/card-class.ts';
 import type { Achievement } from '#game/page/achievements.ts';
+import { useFilterLabels } from '#library/gallery/filter-chips.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 export function DetailsPanel({ rom, playTime, onClose }: Props) {
   const { t } = useTranslation(['console', 'rom', 'gallery', 'saves']);
   const format = useFormat();
+  const labels = useFilterLabels();
   const text = useRef<HTMLDivElement>(null);
   useActions((action) => {
     if (action === 'back' || action === 'confirm') onClose();
@@ -29,6 +31,8 @@ export function DetailsPanel({ rom, playTime, onClose }: Props) {
     return true;
   });
   const { metadatum, rom_user } = rom;
+  const list = (kind: 'regions' | 'languages', values: readonly string[]) =>
+    format.list(values.map((value) => labels.value(kind, value)));
   const { first_release_date: released, average_rating: rating } = metadatum;
   const facts: readonly (readonly [string, string | null])[] = [
     [t('rom:fact-released'), released === null ? null : format.calendarDate(released)],
@@ -37,8 +41,8 @@ export function DetailsPanel({ rom, playTime, onClose }: Props) {
     [t('gallery:list-franchises'), format.list(metadatum.franchises)],
     [t('rom:fact-players'), metadatum.player_count],
     [t('rom:fact-rating'), rating ? format.percent(rating / 100) : null],
-    [t('gallery:list-regions'), format.list(rom.regions)],
-    [t('gallery:list-languages'), format.list(rom.languages)],
+    [t('gallery:list-regions'), list('regions', rom.regions)],
+    [t('gallery:list-languages'), list('languages', rom.languages)],
     [t('rom:last-played'), rom_user.last_played && format.ago(rom_user.last_played)],
     [t('saves:play-time'), playTime > 0 ? format.duration(playTime) : null],
     [t('rom:fact-added'), format.date(rom.created_at)],

@@ -9,6 +9,7 @@ import { Picture } from '#console/parts/picture.tsx';
 import { useScreen } from '#console/parts/use-screen.ts';
 import { resourceAddress } from '#library/data/rom-addresses.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
+import { useFilterLabels } from '#library/gallery/filter-chips.tsx';
 import { statusOf, useStatusLabels } from '#library/gallery/game-labels.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 
@@ -49,12 +50,12 @@ export function GameHead({ rom, platform, versions, playTime }: Props) {
       {shape === 'narrow' && screenshot && (
         <ScreenshotFigure {...screenshot} className={SCREENSHOT_SIZES.narrow} />
       )}
-      {shape === 'tv' && (
+      {(shape === 'tv' || (shape === 'narrow' && !screenshot)) && (
         <GameCover
           rom={rom}
           platform={platform}
           ratio={RATIO}
-          className="h-full rounded-lg shadow-3"
+          className={`rounded-lg shadow-3 ${shape === 'tv' ? 'h-full' : 'h-84 justify-self-start'}`}
         />
       )}
       <div className={`grid min-w-0 ${shape === 'short' ? 'gap-2' : 'gap-4'}`}>
@@ -123,6 +124,7 @@ function ScreenshotFigure({ src, version, className }: Screenshot & { className:
 /** Year, genres, players, rating, company and region in one line. */
 function GameFacts({ rom }: { rom: DetailedRom }) {
   const { t } = useTranslation('rom');
+  const labels = useFilterLabels();
   const format = useFormat();
   const { first_release_date, genres, player_count, average_rating, companies } = rom.metadatum;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -147,7 +149,7 @@ function GameFacts({ rom }: { rom: DetailedRom }) {
       ),
     ],
     ['company', companies[0]],
-    ['regions', format.list(rom.regions)],
+    ['regions', format.list(rom.regions.map((region) => labels.value('regions', region)))],
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-6 gap-y-1 text-2xl tabular-nums">

@@ -12,23 +12,38 @@ import type { Screen } from '#console/parts/use-screen.ts';
 import { drawnCards } from './grid-window.ts';
 import type { GridWindow } from './grid-window.ts';
 
-const CARD = { width: 13.5, height: 18 } as const;
-const STEP = { x: 15, y: 20.2 } as const;
+/** Width by height of a card. */
+const RATIO = 3 / 4;
+/** Between cards, in rem. */
+const GAP = { x: 1.5, y: 2.2 } as const;
+/** A column is about this wide, in rem, with the gap beside it. */
+const COLUMN = 15;
+const MIN_COLUMNS = 2;
 /** Height of the header above the grid and width of the letters beside it, in rem. */
 const HEADER = 14.5;
 const LETTERS = 4;
+/** The focused card grows, and must not touch the letters. */
+const GROWTH = 0.6;
 
 export interface GridSize {
   readonly columns: number;
+  /** With the gap beside it, in rem. */
+  readonly columnWidth: number;
   /** Number of visible rows. */
   readonly visibleRows: number;
 }
 
-/** The number of columns and rows that fit on the screen. */
-export const gridSize = ({ width, height }: Screen): GridSize => ({
-  columns: Math.max(2, Math.floor((width - LETTERS) / STEP.x)),
-  visibleRows: Math.max(1, (height - HEADER) / STEP.y),
-});
+const cardHeight = (columnWidth: number): number => (columnWidth - GAP.x) / RATIO;
+const rowHeight = (columnWidth: number): number => cardHeight(columnWidth) + GAP.y;
+
+/** The number of columns and rows that fit on the screen; the columns fill its width. */
+export function gridSize({ width, height }: Screen): GridSize {
+  const available = width - LETTERS - GROWTH + GAP.x;
+  const columns = Math.max(MIN_COLUMNS, Math.round(available / COLUMN));
+  const columnWidth = available / columns;
+  const visibleRows = Math.max(1, (height - HEADER) / rowHeight(columnWidth));
+  return { columns, columnWidth, visibleRows };
+}
 
 interface Props {
   size: GridSize;
@@ -48,7 +63,7 @@ export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...
   return (
     <div
       className="absolute inset-0 transition-transform duration-(--duration-fast) ease-(--ease-calm) will-change-transform"
-      style={{ transform: `translate3d(0,${-shape.topRow * STEP.y}rem,0)` }}
+      style={{ transform: `translate3d(0,${-shape.topRow * rowHeight(size.columnWidth)}rem,0)` }}
     >
       {Array.from({ length: end - first }, (_, offset) => {
         const at = first + offset;
@@ -63,6 +78,7 @@ export function GamesGrid({ size, shape, index, hasFocus, romAt, platformOf, ...
             isMovingFast={isFocused && isMovingFast}
             index={at}
             columns={size.columns}
+            columnWidth={size.columnWidth}
             {...on}
           />
         );
@@ -78,6 +94,7 @@ interface CardProps extends Pick<Props, 'onOpen' | 'onPoint'> {
   isMovingFast: boolean;
   index: number;
   columns: number;
+  columnWidth: number;
 }
 
 /** A game that is not loaded yet is a placeholder that can have the focus. */
@@ -88,6 +105,7 @@ const GridCard = memo(function GridCard({
   isMovingFast,
   index,
   columns,
+  columnWidth,
   onOpen,
   onPoint,
 }: CardProps) {
@@ -96,10 +114,10 @@ const GridCard = memo(function GridCard({
       // Each card is a compositor layer, so that a step repaints two cards and not the whole grid.
       className="absolute will-change-transform"
       style={{
-        left: `${(index % columns) * STEP.x + 1.2}rem`,
-        top: `${Math.floor(index / columns) * STEP.y + 1.2}rem`,
-        width: `${CARD.width}rem`,
-        height: `${CARD.height}rem`,
+        left: `${(index % columns) * columnWidth + 1.2}rem`,
+        top: `${Math.floor(index / columns) * rowHeight(columnWidth) + 1.2}rem`,
+        width: `${columnWidth - GAP.x}rem`,
+        height: `${cardHeight(columnWidth)}rem`,
       }}
     >
       <Focusable
@@ -112,8 +130,8 @@ const GridCard = memo(function GridCard({
           <GameCover
             rom={rom}
             platform={platform}
-            ratio={CARD.width / CARD.height}
-            sizes="14rem"
+            ratio={RATIO}
+            sizes={`${columnWidth}rem`}
             className="size-full"
           />
         ) : (
