@@ -105,3 +105,12 @@ async function pull(page: Page, from: Place, to: Place): Promise<void> {
   await send('touchMove', [to]);
   await send('touchEnd', []);
 }
+
+test('@touch all actions of a game with a long version name stay on the screen', async ({
+  adminPage: page,
+}) => {
+  const reply = await page.request.get('/api/roms?search_term=Paper%20Comet');
+  const { items } = (await reply.json()) as { items: { id: number }[] };
+  await openConsole(page, `/console/rom/${items[0]?.id}`);
+  await expect(page.getByRole('button', { name: 'Details' })).toBeInViewport({ ratio: 1 });
+});

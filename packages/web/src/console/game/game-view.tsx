@@ -177,7 +177,10 @@ export function GameView({
           transform: `translate3d(0,${-shiftOf(focus.zone, counts, screen)}rem,0)`,
         }}
       >
-        <div className="grid" style={{ gap: `${HEAD[screen.shape].gap}rem` }}>
+        <div
+          className="grid grid-cols-[minmax(0,1fr)]"
+          style={{ gap: `${HEAD[screen.shape].gap}rem` }}
+        >
           <GameHead rom={rom} platform={platform} versions={versions} playTime={playTime} />
           <div
             className="flex items-center justify-between gap-10"
@@ -259,6 +262,7 @@ const ICONS = { play: Play, versions: Layers, favorite: Star, details: Info };
 
 function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: GameActionProps) {
   const { focused, onPress, onPoint } = row;
+  const { shape } = useScreen();
   const { t } = useTranslation('console');
   const labels = {
     play: hasProgress ? t('continue') : t('play'),
@@ -267,11 +271,11 @@ function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: 
     details: t('details'),
   };
   return (
-    <div className="flex h-full shrink-0 gap-4">
+    <div className="flex h-full min-w-0 gap-4">
       {actions.map((action, index) => {
         const Icon = ICONS[action];
         const isFocused = index === focused;
-        const isIcon = action === 'favorite';
+        const isIcon = action === 'favorite' || (action === 'details' && shape === 'narrow');
         const rest = action === 'play' ? 'bg-accent text-on-accent' : 'bg-hover text-ink';
         return (
           <Focusable
@@ -280,13 +284,13 @@ function GameActions({ rom, player, actions, hasProgress, isFavorite, ...row }: 
             label={isIcon ? labels[action] : undefined}
             onPress={() => onPress(action)}
             onPoint={() => onPoint(index)}
-            className={`flex items-center gap-4 rounded-full text-2xl font-semibold transition ${isIcon ? 'aspect-square justify-center' : 'px-9'} ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
+            className={`flex items-center gap-4 rounded-full text-2xl font-semibold transition ${isIcon ? 'aspect-square shrink-0 justify-center' : 'px-9'} ${action === 'versions' ? 'min-w-0' : 'shrink-0'} ${isFocused ? 'scale-105 bg-ink text-canvas shadow-2' : rest}`}
           >
             <Icon
-              className={`size-7 shrink-0 ${action === 'play' || (isIcon && isFavorite) ? 'fill-current' : ''}`}
+              className={`size-7 shrink-0 ${action === 'play' || (action === 'favorite' && isFavorite) ? 'fill-current' : ''}`}
               aria-hidden="true"
             />
-            {!isIcon && <span className="max-w-80 truncate">{labels[action]}</span>}
+            {!isIcon && <span className="max-w-80 min-w-0 truncate">{labels[action]}</span>}
           </Focusable>
         );
       })}
