@@ -57,7 +57,7 @@ function parseOptions(options: readonly string[]): { demo: boolean; problems: st
   };
 }
 
-/** `-`: the URL is read from the input, where no list of processes shows its password. */
+/** With `-`, the URL is read from standard input, so that no process list shows its password. */
 function moveProblems([url, ...rest]: readonly string[]): string[] {
   if (url === undefined) return ['move-to-postgres needs a postgres:// URL'];
   return url === '-' || /^postgres(ql)?:\/\//.test(url)

@@ -17,7 +17,7 @@ import {
 import { isInUse, lockDataFolder } from '#core/db/sqlite/lock-data-folder.ts';
 import { findRunningServers } from '#core/jobs/process-list.ts';
 import { AppError } from '#core/lib/app-error.ts';
-import { BackupService } from '#modules/backups/backup-service.ts';
+import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
 import { moveDatabase } from '#modules/backups/move/move-database.ts';
 import type { MoveRecord } from '#modules/backups/move/move-folder.disk.ts';
 import { backupDir, importBackup } from '#modules/backups/backup-folder.disk.ts';
@@ -29,66 +29,106 @@ const clock = (): Date => new Date();
 
 /** Runs backup, restore, move-to-postgres and move-to-sqlite. Throws an error with a message for the user. */
 export async function runDataCommand(env: Env, command: DataCommand, print: Print): Promise<void> {
-  const folder = dataFolder(env.DATA_DIR);
-  createDataFolder(folder);
-  if (command.name === 'move-to-postgres') return moveToPostgres(env, command.url, print);
-  if (command.name === 'move-to-sqlite') return moveToSqlite(env, print);
-  const dataDir = folder.root;
-  const openEngine = async (): Promise<Engine> => {
-    const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
-    const engine = await openDatabase(env.DATABASE_URL, sqlite);
-    await migrate(engine, MIGRATIONS, clock());
-    return engine;
-  };
-  const databaseUrl = env.DATABASE_URL;
-  const isPostgres = databaseUrl !== '';
-  // On SQLite a restore locks the data folder, so no server runs until it is done.
-  const isExclusive = command.name === 'restore' && !isPostgres;
-  if (isExclusive) lockOrThrow(env);
-  if (command.name === 'backup' && !isPostgres && !hasDatabase(folder)) {
-    throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
-  }
-  // Completes or undoes a restore that was interrupted. Its leftover files are removed only if no
-  // other process can be using them.
-  await recoverInterruptedRestore(
-    { dataDir, openEngine, warn: print },
-    { databaseUrl, isExclusive },
-  );
-  const engine = await openEngine();
-  const backups = new BackupService({ engine, dataDir, clock });
-  const progress = stepPrinter(print);
-  const context = {
-    signal: new AbortController().signal,
-    progress,
-    warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
-  };
-  try {
-    if (command.name === 'backup') {
-      const name = await backups.make('manual', context);
-      return print(`Backup created and verified: ${backupDir(dataDir)}/${name}`);
-    }
-    if (isPostgres && (await findRunningServers(engine)).length > 0)
-      throw serverRunning('this database');
-    const { file } = command;
-    const home = backupDir(dataDir);
-    const { name } = await importBackup(backups.folder, { file, home, now: clock() });
-    const staged = await backups.stage(name, context);
-    await engine.close();
-    const deps = { dataDir, openEngine, clock, warn: print, progress };
-    await withRestoreLock(databaseUrl, () => applyStagedRestore(deps, staged));
-    return print(
-      'Backup restored. The previous data was saved as a restore point in the list of backups.',
-    );
-  } finally {
-    await engine.close();
+  createDataFolder(dataFolder(env.DATA_DIR));
+  switch (command.name) {
+    case 'backup':
+      return makeBackup(env, print);
+    case 'restore':
+      return restoreBackup(env, command.file, print);
+    case 'move-to-postgres':
+      return moveToPostgres(env, command.url, print);
+    case 'move-to-sqlite':
+      return moveToSqlite(env, print);
   }
 }
 
-async function moveToPostgres(env: Env, given: string, print: Print): Promise<void> {
+async function makeBackup(env: Env, print: Print): Promise<void> {
+  const folder = dataFolder(env.DATA_DIR);
+  if (env.DATABASE_URL === '' && !hasDatabase(folder)) {
+    throw new AppError('not_found', `Nothing to back up: ${folder.database} doesn't exist`);
+  }
+  await endInterruptedRestore(env, print, { isExclusive: false });
+  await using engine = await openMigrated(env);
+  const backups = new BackupService({ engine, dataDir: folder.root, clock });
+  const name = await backups.make('manual', backupContext(print));
+  print(`Backup created and verified: ${backupDir(folder.root)}/${name}`);
+}
+
+async function restoreBackup(env: Env, file: string, print: Print): Promise<void> {
+  // On SQLite a restore locks the data folder, so no server runs until it is done.
+  const isExclusive = env.DATABASE_URL === '';
+  if (isExclusive) lockOrThrow(env);
+  await endInterruptedRestore(env, print, { isExclusive });
+  const context = backupContext(print);
+  const staged = await stageBackup(env, file, context);
+  const deps = {
+    dataDir: dataFolder(env.DATA_DIR).root,
+    openEngine: () => openMigrated(env),
+    clock,
+    warn: print,
+    progress: context.progress,
+  };
+  await withRestoreLock(env.DATABASE_URL, () => applyStagedRestore(deps, staged));
+  print('Backup restored. The previous data was saved as a restore point in the list of backups.');
+}
+
+/** Verifies the backup. The database is closed afterwards, because the restore replaces it. */
+async function stageBackup(
+  env: Env,
+  file: string,
+  context: ReturnType<typeof backupContext>,
+): Promise<StagedRestore> {
+  const dataDir = dataFolder(env.DATA_DIR).root;
+  await using engine = await openMigrated(env);
+  if (env.DATABASE_URL !== '' && (await findRunningServers(engine)).length > 0) {
+    throw serverRunning('this database');
+  }
+  const backups = new BackupService({ engine, dataDir, clock });
+  const home = backupDir(dataDir);
+  const { name } = await importBackup(backups.folder, { file, home, now: clock() });
+  return await backups.stage(name, context);
+}
+
+/**
+ * Completes or undoes a restore that was interrupted. Its leftover files are removed only if no
+ * other process can be using them.
+ */
+async function endInterruptedRestore(
+  env: Env,
+  print: Print,
+  { isExclusive }: { isExclusive: boolean },
+): Promise<void> {
+  await recoverInterruptedRestore(
+    {
+      dataDir: dataFolder(env.DATA_DIR).root,
+      openEngine: () => openMigrated(env),
+      warn: print,
+    },
+    { databaseUrl: env.DATABASE_URL, isExclusive },
+  );
+}
+
+async function openMigrated(env: Env): Promise<Engine> {
+  const folder = dataFolder(env.DATA_DIR);
+  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
+  const engine = await openDatabase(env.DATABASE_URL, sqlite);
+  await migrate(engine, MIGRATIONS, clock());
+  return engine;
+}
+
+function backupContext(print: Print) {
+  return {
+    signal: new AbortController().signal,
+    progress: stepPrinter(print),
+    warn: (path: string) => print(`Missing on disk, skipped: ${path}`),
+  };
+}
+
+async function moveToPostgres(env: Env, urlOrDash: string, print: Print): Promise<void> {
   const folder = dataFolder(env.DATA_DIR);
   if (!hasDatabase(folder)) throw new AppError('not_found', `${folder.database} doesn't exist`);
   lockOrThrow(env);
-  const url = given === '-' ? (await text(process.stdin)).trim() : given;
+  const url = urlOrDash === '-' ? (await text(process.stdin)).trim() : urlOrDash;
   await using source = openSqlite(folder.database);
   printMove(await moveDatabase(source, { dataDir: folder.root, url }, moveContext(print)), print);
   print('Set DATABASE_URL to this URL and start Saveroom. The SQLite file was not changed.');
@@ -100,9 +140,7 @@ async function moveToSqlite(env: Env, print: Print): Promise<void> {
     throw new AppError('conflict', 'DATABASE_URL is not set, so Saveroom already uses SQLite.');
   }
   lockOrThrow(env);
-  const sqlite = { file: folder.database, snapshotDir: folder.snapshots };
-  await using source = await openDatabase(env.DATABASE_URL, sqlite);
-  await migrate(source, MIGRATIONS, clock());
+  await using source = await openMigrated(env);
   if ((await findRunningServers(source)).length > 0) throw serverRunning('this database');
   printMove(await moveDatabase(source, { dataDir: folder.root }, moveContext(print)), print);
   print('Remove DATABASE_URL and start Saveroom. The PostgreSQL database was not changed.');
