@@ -8,14 +8,9 @@ export {
   readRegions,
   splitList,
 } from './listed-game.ts';
-export {
-  chooseMedia,
-  foldMediaName,
-  MediaIndex,
-  type MediaKind,
-  readListedPath,
-  readMediaPath,
-} from './media-files.ts';
+export { chooseMedia } from './choose-media.ts';
+export { readListedPath } from './listed-path.ts';
+export { foldMediaName, MediaIndex, type MediaKind, readMediaPath } from './media-files.ts';
 export { type GameFolder, type LocalGame, type LocalGames } from './local-games.disk.ts';
 export { parseGamelist } from './parse-gamelist.ts';
 export { parseLaunchbox, readStatus } from './parse-launchbox.ts';

@@ -8,15 +8,10 @@ import { nullUnlessTimeout, withLibraryTimeout } from '#core/files/library-timeo
 import { isInsideLibrary, isMediaFolder, type RootList } from '#modules/library/library.api.ts';
 import { splitExtension } from '#modules/names/names.api.ts';
 
+import { type ChosenMedia, chooseMedia } from './choose-media.ts';
 import { type ListedGame, ListError } from './listed-game.ts';
-import {
-  type ChosenMedia,
-  chooseMedia,
-  mediaAddress,
-  MediaIndex,
-  readListedPath,
-  readMediaAddress,
-} from './media-files.ts';
+import { readListedPath } from './listed-path.ts';
+import { mediaAddress, MediaIndex, readMediaAddress } from './media-files.ts';
 import { parseGamelist } from './parse-gamelist.ts';
 import { parseLaunchbox } from './parse-launchbox.ts';
 import { parsePegasus } from './parse-pegasus.ts';
@@ -149,8 +144,8 @@ async function findGame(
     },
   );
   const media = await withAddresses(chosen, folder);
-  const hasMedia = media.cover ?? media.titleScreen ?? media.manual ?? media.screenshots[0];
-  if (!listed && hasMedia === undefined) return null;
+  const files = [media.cover, media.titleScreen, media.manual, media.screenshots[0]];
+  if (!listed && files.every((file) => file === null || file === undefined)) return null;
   return { listed, media, origin: listed ? (found?.list ?? '') : 'media' };
 }
 

@@ -6,7 +6,7 @@ import { splitExtension } from '#modules/names/names.api.ts';
 /** `image`: what a program shows for a game, which can be a screenshot, a cover or a mix of both. */
 export type MediaKind = 'cover' | 'screenshot' | 'titleScreen' | 'manual' | 'image';
 
-const PICTURE = /\.(?:png|jpe?g|webp|gif|bmp)$/i;
+export const isPicture = (path: string): boolean => /\.(?:png|jpe?g|webp|gif|bmp)$/i.test(path);
 const MANUAL = /\.pdf$/i;
 
 const KINDS: readonly MediaKind[] = ['cover', 'screenshot', 'titleScreen', 'manual', 'image'];
@@ -33,7 +33,7 @@ const ASSET_NAMES: Readonly<Record<string, MediaKind>> = {
   manual: 'manual',
 };
 
-/** Folders between that of a platform and those of its media. */
+/** Names of folders that can be between the folder of a platform and the folders of its media. */
 const BETWEEN = new Set(mediaFolders.between);
 
 /** Only letters and digits, so that `Game: Part 2` is found as `Game_ Part 2`. */
@@ -45,7 +45,7 @@ export const foldMediaName = (name: string): string =>
 
 /** A file with media of a game, by its path. */
 interface MediaFile {
-  /** Names that the folder of the platform may have. */
+  /** Names of folders, one of which is that of the platform. */
   readonly systems: readonly string[];
   readonly kind: MediaKind;
   /** Names of the game, folded. */
@@ -56,35 +56,36 @@ interface MediaFile {
 
 /** What a file shows, by the names of its folders. Null: it is not artwork of a game. */
 export function readMediaPath(path: string): MediaFile | null {
-  if (!PICTURE.test(path) && !MANUAL.test(path)) return null;
-  const parts = path.split('/');
-  const { stem } = splitExtension(parts.at(-1) ?? '', { isFolder: false });
+  const isManual = MANUAL.test(path);
+  if (!isPicture(path) && !isManual) return null;
+  const folders = path.split('/');
+  const { stem } = splitExtension(folders.pop() ?? '', { isFolder: false });
   const asset = ownValue(ASSET_NAMES, foldMediaName(stem));
-  const [game = '', media = ''] = parts.slice(0, -1).toReversed();
-  if (asset && foldMediaName(media) === 'media') {
-    const systems = systemsAbove(parts.slice(0, -3));
+  const [game = '', aboveGame = ''] = folders.toReversed();
+  if (asset && foldMediaName(aboveGame) === 'media') {
+    const systems = nearestSystem(folders.slice(0, -2));
     return { systems, kind: asset, names: [foldMediaName(game)], stem: game };
   }
-  const at = parts
-    .slice(0, -1)
-    .findLastIndex((folder) => KIND_OF_FOLDER.has(foldMediaName(folder)));
-  const folderKind = KIND_OF_FOLDER.get(foldMediaName(parts[at] ?? ''));
+  const kindAt = folders.findLastIndex((folder) => KIND_OF_FOLDER.has(foldMediaName(folder)));
+  const folderKind = KIND_OF_FOLDER.get(foldMediaName(folders[kindAt] ?? ''));
   if (!folderKind) return null;
   const suffix = SUFFIXES.find(([pattern]) => pattern.test(stem));
   const kind = suffix && folderKind === 'image' ? suffix[1] : folderKind;
-  if (kind === null || MANUAL.test(path) !== (kind === 'manual')) return null;
-  const plain = suffix ? stem.replace(suffix[0], '') : stem;
+  // PDF files are manuals only, and manuals are PDF files only.
+  if (kind === null || isManual !== (kind === 'manual')) return null;
+  const name = suffix ? stem.replace(suffix[0], '') : stem;
   // LaunchBox sorts manuals by platform below the folder, and all programs may sort by region.
-  const below = parts.slice(at + 1, -1);
+  const subfolders = folders.slice(kindAt + 1);
   return {
-    systems: [...systemsAbove(parts.slice(0, at)), ...below],
+    systems: [...nearestSystem(folders.slice(0, kindAt)), ...subfolders],
     kind,
-    names: [...namesOf(plain), ...namesOf([...below, plain].join('/'))],
-    stem: plain,
+    names: [...namesOf(name), ...namesOf([...subfolders, name].join('/'))],
+    stem: name,
   };
 }
 
-const systemsAbove = (folders: readonly string[]): string[] =>
+/** The innermost folder that can be that of a platform, or none. */
+const nearestSystem = (folders: readonly string[]): string[] =>
   folders
     .toReversed()
     .filter((folder) => !BETWEEN.has(foldMediaName(folder)))
@@ -132,73 +133,6 @@ export class MediaIndex {
     if (!known) this.#paths.set(key, [path]);
     else if (!known.includes(path)) known.push(path);
   }
-}
-
-/** A path in a list, in the form of this server. */
-interface ListedPath {
-  readonly parts: readonly string[];
-  /** It begins at a drive or the root of a disk. */
-  readonly isAbsolute: boolean;
-  /** It leaves the folder of the list. */
-  readonly isOutside: boolean;
-}
-
-/** Reads a path as a list has it: `./Game.nes`, `.\Game.nes`, `C:\Games\Game.nes`, `~/Game.nes`. */
-export function readListedPath(written: string): ListedPath {
-  const text = written.trim().replaceAll('\\', '/');
-  const isAbsolute = /^(?:[a-z]:|\/|~|%)/i.test(text);
-  const parts: string[] = [];
-  let isOutside = false;
-  for (const part of text.replace(/^[a-z]:/i, '').split('/')) {
-    if (part === '' || part === '.' || part === '~') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) isOutside = true;
-  }
-  return { parts, isAbsolute, isOutside };
-}
-
-/** The artwork of a game: files that its list names, else those of media folders. */
-export function chooseMedia(
-  listed: Readonly<Partial<Record<MediaKind, readonly string[]>>>,
-  indexed: (kind: MediaKind) => readonly string[],
-  find: (written: string) => string | null,
-): ChosenMedia {
-  const missing: string[] = [];
-  const filesOf = (kind: MediaKind): string[] => {
-    const named = (listed[kind] ?? []).flatMap((written) => {
-      const found = find(written);
-      if (found === null) missing.push(written);
-      else if (PICTURE.test(found) !== (kind === 'manual')) return found;
-      return [];
-    });
-    return named.length > 0 ? named : [...indexed(kind)];
-  };
-  const covers = filesOf('cover');
-  const images = filesOf('image');
-  const titles = filesOf('titleScreen');
-  const cover = covers[0] ?? images[0] ?? null;
-  const screenshots = filesOf('screenshot');
-  // An image next to a cover is a screenshot, unless it is a mix of several pictures.
-  const rest = screenshots.length > 0 ? [] : images.filter((path) => !/mix/i.test(path));
-  const shown = new Set([...screenshots, ...rest].filter((path) => path !== cover));
-  return {
-    cover,
-    screenshots: [...shown].filter((path) => path !== titles[0]).slice(0, MAX_SCREENSHOTS),
-    titleScreen: titles[0] ?? null,
-    manual: filesOf('manual')[0] ?? null,
-    missing: [...new Set(missing)],
-  };
-}
-
-const MAX_SCREENSHOTS = 20;
-
-export interface ChosenMedia {
-  readonly cover: string | null;
-  readonly screenshots: readonly string[];
-  readonly titleScreen: string | null;
-  readonly manual: string | null;
-  /** Paths in the list at which there is no file. */
-  readonly missing: readonly string[];
 }
 
 const SCHEME = 'library:/';
