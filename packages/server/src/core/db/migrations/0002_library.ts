@@ -90,9 +90,9 @@ async function createRoms(db: Db, { idType, textType }: Types): Promise<void> {
     .columns(['platform_id', 'sort_key', 'id'])
     .execute();
   await db.schema.createIndex('rom_by_title').on('rom').columns(['sort_key', 'id']).execute();
-  // A moved game is recognized by its content,
+  // A moved game is recognized by its content, or on the same disk by size, time and inode, for
+  // which no file has to be read.
   await db.schema.createIndex('rom_by_sha1').on('rom').column('sha1_hash').execute();
-  // or, on the same disk, by size, time and inode, without reading the file.
   await db.schema.createIndex('rom_by_disk_state').on('rom').column('disk_state').execute();
   await db.schema.createIndex('rom_by_crc').on('rom').column('crc_hash').execute();
   // The next games to compute checksums for.

@@ -40,6 +40,7 @@ export const audit: Migration = {
         .columns(columns)
         .execute();
     }
+    // Events with an equal key are stored once, such as downloads of a game by a user on one day.
     await db.schema
       .createIndex('audit_event_once')
       .unique()

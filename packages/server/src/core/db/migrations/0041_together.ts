@@ -10,11 +10,15 @@ export const together: Migration = {
   async up(db, types) {
     await createSharedActivity(db, types);
     await createEditors(db, types);
+    await createServerSettings(db, types);
     await createComments(db, types);
   },
 };
 
-/** No user has agreed yet, so the table is empty for existing accounts too. */
+/**
+ * Users who agreed that others see what they are playing. No user agreed before this migration,
+ * so the table begins empty.
+ */
 async function createSharedActivity(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('shared_activity')
@@ -59,12 +63,16 @@ async function createEditors(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
-async function createComments(db: Db, { idType, textType }: Types): Promise<void> {
+/** Settings that admins change in the app, such as whether users may comment on notes. */
+async function createServerSettings(db: Db, { textType }: Types): Promise<void> {
   await db.schema
     .createTable('server_setting')
     .addColumn('name', textType, (col) => col.primaryKey())
     .addColumn('value', 'text', (col) => col.notNull())
     .execute();
+}
+
+async function createComments(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('note_comment')
     .addColumn('id', idType)
