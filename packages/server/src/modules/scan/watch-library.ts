@@ -177,7 +177,10 @@ export class LibraryWatch {
 /** Platform folders that changed; `all` if the platforms cannot be determined. */
 type ChangedFolders = ReadonlySet<string> | 'all';
 
-/** Maps changed paths to platform folders. Changes of excluded names are ignored. */
+/**
+ * Maps changed paths to platform folders. Changes of excluded names are ignored. Layouts can be
+ * mixed: `roms/<platform>/…` and `bios/<platform>/…`, `<platform>/roms/…`, or `<platform>/…`.
+ */
 export function changedFolders(
   changes: readonly Pick<Change, 'path' | 'kind'>[],
   names: { readonly roms: string; readonly firmware: string },
@@ -188,17 +191,17 @@ export function changedFolders(
   for (const { path, kind } of changes) {
     const segments = path.split('/').filter((segment) => segment !== '');
     if (segments.some((segment) => segment.startsWith('.'))) continue;
-    const [first = '', second] = segments;
-    const isShared = first === names.roms || first === names.firmware;
-    const slug = isShared ? second : first;
-    if (slug === undefined || slug === '') {
+    const [first] = segments;
+    const platformAt = first === names.roms || first === names.firmware ? 1 : 0;
+    const slug = segments[platformAt];
+    if (slug === undefined) {
       // The parent folder of all platforms changes whenever one of them is added or removed.
       if (kind === 'changed') continue;
       return 'all';
     }
     if (exclusions.platform(slug)) continue;
-    const inner = segments.slice(isShared ? 2 : 1);
-    const pathInPlatform = !isShared && inner[0] === names.roms ? inner.slice(1) : inner;
+    const inner = segments.slice(platformAt + 1);
+    const pathInPlatform = platformAt === 0 && inner[0] === names.roms ? inner.slice(1) : inner;
     if (!isExcluded(pathInPlatform, exclusions)) folders.add(slug);
   }
   return folders;

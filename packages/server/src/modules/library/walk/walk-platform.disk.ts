@@ -86,10 +86,16 @@ export function walkPlatform(folder: string, options: WalkOptions): void {
 }
 
 /** A file directly in a platform folder, as a scan of the folder finds it. */
-export function looseGame(name: string, info: Stats): FoundGame {
-  const file = foundFile('', name, info);
-  return { name, isFolder: false, size: file.size, files: [file], diskState: fileState(file) };
-}
+export const looseGame = (name: string, info: Stats): FoundGame =>
+  singleFileGame(name, foundFile('', name, info));
+
+const singleFileGame = (name: string, file: FoundFile): FoundGame => ({
+  name,
+  isFolder: false,
+  size: file.size,
+  files: [file],
+  diskState: fileState(file),
+});
 
 /**
  * Adds the files directly in the folder. Each is a game, unless it is a track or disc of another.
@@ -102,14 +108,12 @@ function addLooseGames(
   const groups = groupLooseFiles([...loose.keys()], (name) => readSheet(join(folder, name)));
   const members = new Set([...groups.values()].flat());
   for (const [name, file] of loose) {
-    const parts = (groups.get(name) ?? []).flatMap((part) => loose.get(part) ?? []);
     if (members.has(name)) continue;
-    if (parts.length === 0 && options.exclusions.notGame(name, options.slug))
-      options.onSkipped(name);
-    else if (parts.length === 0) {
-      const game = { name, isFolder: false, size: file.size, files: [file] };
-      options.onGame({ ...game, diskState: fileState(file) });
-    } else options.onGame({ name, isFolder: false, ...combineFiles([file, ...parts]) });
+    const parts = (groups.get(name) ?? []).flatMap((part) => loose.get(part) ?? []);
+    if (parts.length > 0) {
+      options.onGame({ name, isFolder: false, ...combineFiles([file, ...parts]) });
+    } else if (options.exclusions.notGame(name, options.slug)) options.onSkipped(name);
+    else options.onGame(singleFileGame(name, file));
   }
 }
 

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { compileExclusions, type ExclusionLists } from './exclusions.ts';
 import { walkPlatform, type FoundGame, type WalkWarning } from './walk-platform.disk.ts';
 
-/** The worker thread of `Walker`, which keeps a hanging disk from blocking the server. */
+/** The platform folder to walk. */
 export interface WalkRequest {
   readonly folder: string;
   readonly roots: readonly string[];
@@ -25,7 +25,10 @@ const BATCH_SIZE = 500;
 
 const post = (message: WalkMessage): void => parentPort?.postMessage(message);
 
-/** Walks one platform folder and posts its games in batches. */
+/**
+ * Walks one platform folder and posts its games in batches. Runs in a worker thread, because a
+ * hanging disk would block the server.
+ */
 function handleRequest({ folder, roots, lists, slug }: WalkRequest): void {
   let games: FoundGame[] = [];
   let warnings: WalkWarning[] = [];
