@@ -9,7 +9,7 @@ import type { GameMedia, GameRecord, ListFormat, ListOptions, ListTitle } from '
 
 export type ListDeps = Pick<Deps, 'db' | 'listIndex' | 'configFile'>;
 
-/** Which games a list contains, and what of them. */
+/** Which games a list contains, and which of their data. */
 export interface RecordRequest {
   readonly format: Pick<ListFormat, 'needsFiles' | 'includesMissing'>;
   readonly query: Partial<RomFilterQuery>;

@@ -132,7 +132,11 @@ export function readRange(file: OpenFile, options: RangeOptions, sink: Sink): vo
   }
 }
 
-/** CRC32, MD5 and SHA-1 of a range in one pass; `aggregate` is updated with the same bytes. */
+/**
+ * CRC32, MD5 and SHA-1 of a range in one pass; `aggregate` is updated with the same bytes. An empty
+ * aggregate copies the digest at the end, so that the first file, often the only one, is hashed
+ * once.
+ */
 export function digestFile(
   file: OpenFile,
   options: RangeOptions = {},
@@ -140,11 +144,11 @@ export function digestFile(
 ): Content {
   const { start = 0, end = file.size } = options;
   const digest = new ContentDigest(basename(file.path), end - start);
-  const isFirst = aggregate?.isEmpty ?? false;
+  const isAggregateEmpty = aggregate?.isEmpty ?? false;
   readRange(file, options, (chunk) => {
     digest.update(chunk);
-    if (!isFirst) aggregate?.update(chunk);
+    if (!isAggregateEmpty) aggregate?.update(chunk);
   });
-  if (aggregate && isFirst) digest.copyTo(aggregate);
+  if (aggregate && isAggregateEmpty) digest.copyTo(aggregate);
   return digest.finish();
 }

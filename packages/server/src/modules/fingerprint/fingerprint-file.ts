@@ -96,6 +96,7 @@ async function readArchive(
   return result;
 }
 
+/** The digests are those of the largest member; `Fingerprint` says why. */
 function archiveFingerprint(
   file: OpenFile,
   level: Fingerprint['level'],

@@ -78,12 +78,16 @@ export class LibraryReader {
     return preferenceId(preference) === preferenceId(this.#preference());
   }
 
-  /** `maxChanges`: records of cache files that are further behind are deleted. */
+  /**
+   * Reads the library from the database. A child process also writes the cache file; then records
+   * of cache files that are more than `maxChanges` behind are deleted.
+   */
   async readAll(maxChanges: number): Promise<StateSnapshot> {
     const database = await this.#locationIfLarge();
     const preference = this.#preference();
     if (!database) {
       const snapshot = await buildSnapshot(this.#engine.db, preference);
+      // Copies the arrays into one block of memory, which is what the child process sends.
       return unpackMemory(packMemory(snapshot)) as StateSnapshot;
     }
     const token = randomId();

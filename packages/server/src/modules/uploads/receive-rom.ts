@@ -68,7 +68,7 @@ export async function receiveRom(
 interface ReceivedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly sha1?: string | undefined;
-  /** Counts the size of the complete file. Returns a function that takes it back. */
+  /** Counts the size of the complete file. Returns a function that refunds it. */
   readonly charge: (size: number) => Promise<() => Promise<void>>;
   /** Called when the file is complete and before it is moved into the library. */
   readonly beforeMove?: () => Promise<void>;
@@ -89,9 +89,9 @@ export async function receive(
       throw new AppError('bad_request', `Checksum mismatch: expected ${expected}, got ${sha1}`);
     }
     await beforeMove?.();
-    const takeBack = await charge(size);
+    const refund = await charge(size);
     await uploads.finish(paths).catch(async (error: unknown) => {
-      await takeBack();
+      await refund();
       throw error;
     });
     return size;

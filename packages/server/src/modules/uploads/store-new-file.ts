@@ -45,9 +45,9 @@ export async function storeNewFile(
   try {
     const part = deps.disk.pathOf(paths.root, paths.partPath);
     const size = await write(part, await deps.storage.diskReserve.availableIn(paths.root));
-    const takeBack = await chargeUpload(deps, actor.user.id, size);
+    const refund = await chargeUpload(deps, actor.user.id, size);
     await uploads.finish(paths).catch(async (error: unknown) => {
-      await takeBack();
+      await refund();
       throw error;
     });
     isStored = true;

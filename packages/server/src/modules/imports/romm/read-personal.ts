@@ -40,14 +40,18 @@ import {
   portableFilter,
 } from './translate-personal.ts';
 
-/** Favorites, sessions and notes of one account; the others are stated with each game. */
+/**
+ * The personal data of one account, of the games that it hid or of all others. Lists of games have
+ * ratings and statuses; favorites, play sessions and notes are requested separately.
+ */
 export const readPersonal = (isHidden: boolean): ReadSection =>
   async function* read(context, { session, after, signal }) {
     const { references, version } = context;
     const favorites = await readFavorites(context, { session, signal });
     const sessions = await readPlaySessions(session, signal);
-    // Only once: before the first game of the first list.
-    if (!isHidden && after.id < 0 && sessions.withoutGame > 0) {
+    // Reported once per account: at the start of the games that it did not hide.
+    const isStart = !isHidden && after.id < 0;
+    if (isStart && sessions.withoutGame > 0) {
       const reason = `Play sessions of games that no longer exist: ${sessions.withoutGame}`;
       yield refusedItem(0, `play sessions of ${session.username}`, reason);
     }
