@@ -232,7 +232,9 @@ function PlayGame({ rom, userId, offer, start, onBack }: PlayGameProps) {
     );
   }
   const page = {
-    ...{ title, platformName: rom.platform_display_name, onBack },
+    title,
+    platformName: rom.platform_display_name,
+    onBack,
     backdrop: (
       <ChooserBackdrop
         src={rom.path_cover_small && resourceAddress(rom.path_cover_small)}

@@ -179,10 +179,14 @@ function OpenLink({ token, link, onPlaying, game: shown, onGame, renderLibraryLi
         <GuestInvitation token={token} link={link} renderLibraryLink={renderLibraryLink} />
       )}
       {save && <SharedSave token={token} link={link} save={save} />}
-      {!save && game && <SharedGameView {...{ token, game, onPlaying }} isWhole />}
+      {!save && game && <SharedGameView token={token} game={game} onPlaying={onPlaying} isWhole />}
       {collection && (
         <SharedCollection
-          {...{ token, collection, shown, onGame, onPlaying }}
+          token={token}
+          collection={collection}
+          shown={shown}
+          onGame={onGame}
+          onPlaying={onPlaying}
           canDownload={link.can_download}
         />
       )}

@@ -159,7 +159,7 @@ function GameCard({ token, game, onOpen }: CardProps) {
 function OneGame({ token, id, onPlaying }: Pick<Props, 'token' | 'onPlaying'> & { id: number }) {
   const { t } = useTranslation('shares');
   const game = useQuery(sharedQueries.game(token, id));
-  if (game.data) return <SharedGameView {...{ token, onPlaying }} game={game.data} />;
+  if (game.data) return <SharedGameView token={token} onPlaying={onPlaying} game={game.data} />;
   if (!game.error) return <Skeleton className="h-80 w-full" />;
   return <FailedQuery title={t('page-failed')} query={game} />;
 }

@@ -28,7 +28,9 @@ export const playTimeQueries = {
       queryKey: ['play-time', romId],
       queryFn: async ({ client, signal }) => {
         const [time] = await ifMayRead({
-          ...{ client, scope: 'roms.user.read', empty: [] },
+          client,
+          scope: 'roms.user.read',
+          empty: [],
           read: () => call(getPlayTime, { query: { rom_id: romId } }, { signal }),
         });
         return time ?? null;

@@ -52,7 +52,9 @@ export const timelineQueries = {
       queryKey: [...timelineQueries.root(romId), filter],
       queryFn: ({ client, signal, pageParam: before }) =>
         ifMayRead({
-          ...{ client, scope: 'assets.read', empty: [] },
+          client,
+          scope: 'assets.read',
+          empty: [],
           read: () => call(getTimeline, timelineRequest(romId, filter, before), { signal }),
         }),
       initialPageParam: undefined as number | undefined,

@@ -173,11 +173,15 @@ function PatchFields({ form, rom, canSave }: FieldsProps) {
           columns={2}
           choices={[
             {
-              ...{ value: 'save', label: t('patch-target-save'), icon: <Layers {...ICON} /> },
+              value: 'save',
+              label: t('patch-target-save'),
+              icon: <Layers {...ICON} />,
               text: t('patch-target-save-text'),
             },
             {
-              ...{ value: 'download', label: t('download'), icon: <Download {...ICON} /> },
+              value: 'download',
+              label: t('download'),
+              icon: <Download {...ICON} />,
               text: t('patch-target-download-text'),
             },
           ]}

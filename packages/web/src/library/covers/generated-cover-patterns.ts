@@ -14,7 +14,9 @@ const WIDTH = 100;
 const HEIGHT = 150;
 
 const light = (d: string, opacity: number, line?: number): Layer => ({
-  ...{ d, opacity, tone: 'light' },
+  d,
+  opacity,
+  tone: 'light',
   ...(line === undefined ? {} : { line }),
 });
 const deep = (d: string, opacity: number): Layer => ({ d, opacity, tone: 'deep' });

@@ -22,7 +22,9 @@ const row = (view: RomView & { seed?: number }) =>
     queryFn: async ({ client, signal }): Promise<RomPage> => {
       const query = { order_dir: 'desc' as const, ...view, limit: LENGTH };
       const { items, total } = await ifMayRead({
-        ...{ client, scope: 'roms.read', empty: NO_GAMES },
+        client,
+        scope: 'roms.read',
+        empty: NO_GAMES,
         read: () => call(listRomCards, { query }, { signal }),
       });
       return { items, total, charIndex: {} };

@@ -16,7 +16,9 @@ export const platformQueries = {
       queryKey: [...platformQueries.root, 'all'],
       queryFn: ({ client, signal }) =>
         ifMayRead({
-          ...{ client, scope: 'platforms.read', empty: [] },
+          client,
+          scope: 'platforms.read',
+          empty: [],
           read: () => call(listPlatforms, {}, { signal }),
         }),
     }),

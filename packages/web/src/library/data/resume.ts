@@ -21,7 +21,9 @@ export const resumeQueries = {
       queryKey: [...ROOT, 'latest'],
       queryFn: ({ client, signal }) =>
         ifMayRead({
-          ...{ client, scope: 'assets.read', empty: [] },
+          client,
+          scope: 'assets.read',
+          empty: [],
           read: () => call(listResumePoints, {}, { signal }),
         }),
     }),

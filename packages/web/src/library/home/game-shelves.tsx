@@ -61,7 +61,9 @@ export function RecentShelf({ slots }: HomeSectionProps) {
   const { t } = useTranslation('home');
   const query = useQuery(homeRowQueries.recent());
   const { isGrid } = recentRomsSettings;
-  return <CardShelf {...{ slots, query }} title={t('recent')} icon={Clock} gridSetting={isGrid} />;
+  return (
+    <CardShelf slots={slots} query={query} title={t('recent')} icon={Clock} gridSetting={isGrid} />
+  );
 }
 
 export function FavoritesShelf({ slots }: HomeSectionProps) {
@@ -69,7 +71,13 @@ export function FavoritesShelf({ slots }: HomeSectionProps) {
   const query = useQuery(homeRowQueries.favorites());
   const { isGrid } = favoriteRomsSettings;
   return (
-    <CardShelf {...{ slots, query }} title={t('favorites')} icon={Star} gridSetting={isGrid} />
+    <CardShelf
+      slots={slots}
+      query={query}
+      title={t('favorites')}
+      icon={Star}
+      gridSetting={isGrid}
+    />
   );
 }
 
@@ -78,7 +86,13 @@ export function BacklogShelf({ slots }: HomeSectionProps) {
   const query = useQuery(homeRowQueries.backlog());
   const { isGrid } = backlogSettings;
   return (
-    <CardShelf {...{ slots, query }} title={t('backlog')} icon={Bookmark} gridSetting={isGrid} />
+    <CardShelf
+      slots={slots}
+      query={query}
+      title={t('backlog')}
+      icon={Bookmark}
+      gridSetting={isGrid}
+    />
   );
 }
 

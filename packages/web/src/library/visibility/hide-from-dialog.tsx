@@ -72,7 +72,8 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
   const send = () =>
     save.mutate(
       {
-        ...{ entity, entity_ids: [...ids] },
+        entity,
+        entity_ids: [...ids],
         groups: changes(holders.groups, groups),
         users: changes(holders.users, users),
       },
@@ -97,7 +98,9 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
           label={t('title')}
           search={t('search-groups')}
           items={holders.groups.map((group) => ({
-            ...{ id: group.id, name: groupName(group), hint: partly(group) },
+            id: group.id,
+            name: groupName(group),
+            hint: partly(group),
           }))}
           chosen={groups}
           onChange={setGroups}
@@ -107,7 +110,9 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
             label={t('users')}
             search={t('search-users')}
             items={holders.users.map((user) => ({
-              ...{ id: user.id, name: user.username, hint: partly(user) },
+              id: user.id,
+              name: user.username,
+              hint: partly(user),
             }))}
             chosen={users}
             onChange={setUsers}

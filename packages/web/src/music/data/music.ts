@@ -82,7 +82,9 @@ export const musicQueries = {
       queryKey: [...musicQueries.root, 'playlists'],
       queryFn: ({ client, signal }) =>
         ifMayRead({
-          ...{ client, scope: 'playlists.read', empty: [] },
+          client,
+          scope: 'playlists.read',
+          empty: [],
           read: () => call(listPlaylists, {}, { signal }),
         }),
     }),

@@ -24,8 +24,22 @@ export const PAD_HEIGHT = 180;
 
 /** Numbers of the RetroPad, the pad that all cores read. */
 export const RETRO = {
-  ...{ b: 0, y: 1, select: 2, start: 3, up: 4, down: 5, left: 6, right: 7 },
-  ...{ a: 8, x: 9, l: 10, r: 11, l2: 12, r2: 13, l3: 14, r3: 15 },
+  b: 0,
+  y: 1,
+  select: 2,
+  start: 3,
+  up: 4,
+  down: 5,
+  left: 6,
+  right: 7,
+  a: 8,
+  x: 9,
+  l: 10,
+  r: 11,
+  l2: 12,
+  r2: 13,
+  l3: 14,
+  r3: 15,
 } as const;
 
 const DPAD = [RETRO.up, RETRO.down, RETRO.left, RETRO.right] as const;

@@ -93,7 +93,10 @@ function createKeepCommands(userId: number, client: QueryClient) {
     const before = await findKept(romId);
     let isListed = !isShown || before !== undefined;
     await keepGame({
-      ...{ romId, userId, before, signal },
+      romId,
+      userId,
+      before,
+      signal,
       onProgress: (loaded, total) => {
         if (isShown) show(romId, { kind: 'running', loaded, total });
         if (!isListed) void invalidate();

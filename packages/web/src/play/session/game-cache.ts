@@ -157,7 +157,11 @@ const database = browserDatabase<CacheSchema>('saveroom.games', (db) => {
 
 const factsOf = ({ address, etag, name, size, usedAt }: CachedGame) => ({
   part: 'facts' as const,
-  ...{ address, etag, name, size, usedAt },
+  address,
+  etag,
+  name,
+  size,
+  usedAt,
 });
 
 async function startWriting() {

@@ -109,8 +109,10 @@ export async function loadGameFiles(
   const { core, fileId, state } = choices;
   const wanted = firmwareFor(player, core.name, choices.firmware);
   const requested = {
-    ...{ fileId: fileId === 0 ? null : fileId, core: core.name },
-    ...{ signal, onProgress },
+    fileId: fileId === 0 ? null : fileId,
+    core: core.name,
+    signal,
+    onProgress,
   };
   const [game, firmware, savedGame, savedState] = await Promise.all([
     visit?.fetchGame

@@ -56,7 +56,10 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const saveSync = session?.saveSync() ?? null;
   const { user } = useMe();
   const room = useRoom({
-    ...{ launch, session, isOn: isOn(state.phase), username: user?.username ?? '' },
+    launch,
+    session,
+    isOn: isOn(state.phase),
+    username: user?.username ?? '',
     // Cheats are turned off in a shared game, because they would change it in this browser only.
     onShared: (isShared) => void session?.setCheats(isShared ? [] : activeCheats(launch.rom.id)),
     onLeft: (name) => toast({ message: t('room-left', { name }) }),
@@ -118,8 +121,21 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const canHelp = slow.hasEffect || slow.core !== null;
 
   const view: StageView = {
-    ...{ title, state, saveSync, actions, isVisible, volume, hasTouch, fullScreen, shader },
-    ...{ isEmulated, isSolo, isGuest, room, sidePanel, panelBeforeMenu },
+    title,
+    state,
+    saveSync,
+    actions,
+    isVisible,
+    volume,
+    hasTouch,
+    fullScreen,
+    shader,
+    isEmulated,
+    isSolo,
+    isGuest,
+    room,
+    sidePanel,
+    panelBeforeMenu,
     canShare: isEmulated && netplayPlayers(launch.choices.core.name) > 0,
     rom: launch.rom,
     slow: state.isSlow && !isSlowDismissed && canHelp && !room.isShared ? slow : null,

@@ -71,11 +71,17 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     if (state.round !== round) return;
     const ports = [...seats].map(([id, port]) => [idOf(id), port] as const);
     socket.sendSnapshot({
-      ...{ round, delay, is_resync: isResync, state: packed },
+      round,
+      delay,
+      is_resync: isResync,
+      state: packed,
       seats: Object.fromEntries(ports),
     });
     const checksum = await session.round.prepare({
-      ...{ round, delay, state: held, own: 0 },
+      round,
+      delay,
+      state: held,
+      own: 0,
       seats: [...seats.values()],
     });
     dispatch({ type: 'loaded', id: HOST, round, checksum });
@@ -132,8 +138,11 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
   const { playerId, roomId } = socket;
   base.setPlayers({
     [playerId]: {
-      ...{ userid: playerId, sessionid: roomId, socketId: '' },
-      ...{ player_name: username, is_host: true },
+      userid: playerId,
+      sessionid: roomId,
+      socketId: '',
+      player_name: username,
+      is_host: true,
     },
   });
   socket.onEvent(onEvent);

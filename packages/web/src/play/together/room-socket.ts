@@ -155,7 +155,11 @@ function listen(
   on('data-message', RoomMessage, (message, from) => ({ type: 'message', from, message }));
   on('snapshot', Snapshot, (snapshot, from) => ({ type: 'snapshot', from, snapshot }));
   on('input', InputMessage, ([round, frame, buttons], from) => ({
-    ...{ type: 'input', from, round, frame, buttons },
+    type: 'input',
+    from,
+    round,
+    frame,
+    buttons,
   }));
   socket.on('disconnect', (reason) => {
     if (reason !== 'io client disconnect') emit({ type: 'lost' });

@@ -29,8 +29,14 @@ export const BAR = 60;
 /** Height of the picture divided by its width, for systems that filled a TV. */
 const TV = 0.77;
 const PICTURES: Readonly<Partial<Record<PadFamily, number>>> = {
-  ...{ gameboy: 0.9, gamegear: 0.9, neogeopocket: 0.95, nds: 1.5 },
-  ...{ gba: 2 / 3, lynx: 0.65, psp: 0.57, virtualboy: 0.59 },
+  gameboy: 0.9,
+  gamegear: 0.9,
+  neogeopocket: 0.95,
+  nds: 1.5,
+  gba: 2 / 3,
+  lynx: 0.65,
+  psp: 0.57,
+  virtualboy: 0.59,
 };
 /** Maximum height of the picture in portrait, as a fraction of the screen's height. */
 const PICTURE_HEIGHT = 0.48;

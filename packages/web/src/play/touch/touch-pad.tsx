@@ -109,10 +109,21 @@ type PadColor = 'gray' | 'red' | 'yellow' | 'green' | 'blue' | 'magenta' | 'viol
 
 /** The color of most buttons of a pad; others are gray. */
 const COLORS: Readonly<Partial<Record<PadFamily, PadColor>>> = {
-  ...{ nes: 'red', mastersystem: 'red', atari2600: 'red', atari7800: 'red', arcade: 'red' },
-  ...{ gameboy: 'magenta', virtualboy: 'red', gba: 'violet', pcengine: 'yellow' },
-  ...{ neogeopocket: 'blue', lynx: 'yellow', gamegear: 'blue', jaguar: 'red' },
-  ...{ snes: 'violet', megadrive: 'blue' },
+  nes: 'red',
+  mastersystem: 'red',
+  atari2600: 'red',
+  atari7800: 'red',
+  arcade: 'red',
+  gameboy: 'magenta',
+  virtualboy: 'red',
+  gba: 'violet',
+  pcengine: 'yellow',
+  neogeopocket: 'blue',
+  lynx: 'yellow',
+  gamegear: 'blue',
+  jaguar: 'red',
+  snes: 'violet',
+  megadrive: 'blue',
 };
 
 /** Buttons of other colors. */

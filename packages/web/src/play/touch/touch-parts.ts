@@ -91,7 +91,11 @@ export function sideParts(family: PadFamily, side: Side, isPortrait: boolean): T
     inputs: readonly number[],
     size: number,
   ): TouchControl => ({
-    ...{ kind, group: side, side, inputs, label: '' },
+    kind,
+    group: side,
+    side,
+    inputs,
+    label: '',
     box: { x: -size / 2, y: -size / 2, width: size, height: size },
   });
   const stick = isLeft ? LEFT_STICK : RIGHT_STICK;
@@ -119,7 +123,11 @@ export function sideParts(family: PadFamily, side: Side, isPortrait: boolean): T
       .filter((one) => kindOf(one) === 'shoulder')
       .filter(({ input }) => isIn([RETRO.l, RETRO.l2], input) === isLeft)
       .map(({ input, label }, index): TouchControl => ({
-        ...{ kind: 'shoulder', group: side, side, inputs: [input], label },
+        kind: 'shoulder',
+        group: side,
+        side,
+        inputs: [input],
+        label,
         box: {
           x: (isLeft ? edge.x : edge.x + edge.width - width) + inward * index * (width + GAP / 2),
           y: top - GAP - height,
@@ -157,8 +165,11 @@ function faceButtons(family: PadFamily): TouchControl[] {
     ];
     const size = SIZE.button * share;
     return {
-      ...{ kind: 'button', group: 'right', side: 'right' },
-      ...{ inputs: [face.input], label: face.label },
+      kind: 'button',
+      group: 'right',
+      side: 'right',
+      inputs: [face.input],
+      label: face.label,
       box: {
         x: column * SIZE.pitch - size / 2,
         y: row * SIZE.pitch - size / 2,

@@ -52,7 +52,8 @@ export function VisitorPlayer({ token, game, onLeft }: Props) {
   }
   return (
     <Running
-      {...{ token, game }}
+      token={token}
+      game={game}
       player={player.data}
       save={save.data?.content ?? null}
       onLeft={leave}

@@ -81,7 +81,14 @@ export function VisitorStage({ launch, title, onRetry, onLeft }: Props) {
       )}
       {isOn(phase) && (
         <VisitorBar
-          {...{ launch, title, session, phase, actions, hasTouch, isVisible, fullScreen }}
+          launch={launch}
+          title={title}
+          session={session}
+          phase={phase}
+          actions={actions}
+          hasTouch={hasTouch}
+          isVisible={isVisible}
+          fullScreen={fullScreen}
           onTouch={setHasTouch}
           onQuit={quit}
         />
