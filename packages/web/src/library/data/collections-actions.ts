@@ -28,7 +28,7 @@ const refresh = (client: QueryClient): Promise<unknown> =>
   ]);
 
 /** Refreshes lists in the background, so that dialogs close without waiting for them. */
-const refreshBehind = (client: QueryClient): void => {
+const refreshInBackground = (client: QueryClient): void => {
   refresh(client).catch((error: unknown) => logFailure('Refreshing collections', error));
 };
 
@@ -68,7 +68,7 @@ export function useSaveCollection() {
     },
     onSuccess: (saved) => {
       client.setQueryData(collectionQueries.one(saved.id).queryKey, saved);
-      refreshBehind(client);
+      refreshInBackground(client);
     },
   });
 }
@@ -91,7 +91,7 @@ export function useShareCollection() {
       }),
     onSuccess: (saved, { id }) => {
       client.setQueryData(collectionQueries.sharing(id).queryKey, saved);
-      refreshBehind(client);
+      refreshInBackground(client);
     },
   });
 }
@@ -122,7 +122,7 @@ export function useSaveSmart() {
     },
     onSuccess: (saved) => {
       client.setQueryData(collectionQueries.smart(saved.id).queryKey, saved);
-      refreshBehind(client);
+      refreshInBackground(client);
     },
   });
 }

@@ -25,15 +25,16 @@ const NOT_FOUND = 404;
 /** Auto collections are derived from metadata, which rarely changes. */
 const VIRTUAL_FRESH_MS = 300_000;
 const VIRTUAL_FOUND = 10;
-const ASKED = { on403: 'pass' } as const;
+/** A 403 can mean that the collection belongs to another user, and says nothing about the session. */
+const PASS_403 = { on403: 'pass' } as const;
 
 /**
  * The server replies 403 for a collection of another user, as for a lost session. Reading the
  * current user distinguishes the two; for a signed-in user the collection does not exist.
  */
-async function orMissing<T>(asked: Promise<T>): Promise<T> {
+async function orMissing<T>(request: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== FORBIDDEN) throw error;
     await call(getMe, {});
@@ -96,13 +97,14 @@ export const collectionQueries = {
     queryOptions({
       queryKey: [...collectionQueries.root, 'one', id],
       queryFn: ({ signal }) =>
-        orMissing(call(getCollection, { params: { id } }, { signal, ...ASKED })),
+        orMissing(call(getCollection, { params: { id } }, { signal, ...PASS_403 })),
     }),
   /** Who may edit it; for its owner and its editors. */
   sharing: (id: number) =>
     queryOptions({
       queryKey: [...collectionQueries.root, 'sharing', id],
-      queryFn: ({ signal }) => call(getCollectionSharing, { params: { id } }, { signal, ...ASKED }),
+      queryFn: ({ signal }) =>
+        call(getCollectionSharing, { params: { id } }, { signal, ...PASS_403 }),
     }),
   /** With whom it can be shared. */
   people: () =>
@@ -115,7 +117,7 @@ export const collectionQueries = {
     queryOptions({
       queryKey: [...collectionQueries.root, 'additions', id],
       queryFn: ({ signal }) =>
-        call(listCollectionAdditions, { params: { id } }, { signal, ...ASKED }),
+        call(listCollectionAdditions, { params: { id } }, { signal, ...PASS_403 }),
     }),
   virtual: (id: string) =>
     queryOptions({
@@ -126,6 +128,6 @@ export const collectionQueries = {
     queryOptions({
       queryKey: [...collectionQueries.root, 'smart', id],
       queryFn: ({ signal }) =>
-        orMissing(call(getSmartCollection, { params: { id } }, { signal, ...ASKED })),
+        orMissing(call(getSmartCollection, { params: { id } }, { signal, ...PASS_403 })),
     }),
 };

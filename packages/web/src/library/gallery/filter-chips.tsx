@@ -1,5 +1,3 @@
-import { CircleQuestionMark } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { sourceName } from '@saveroom/contract';
@@ -10,7 +8,6 @@ import { regionName } from '#library/covers/region-codes.ts';
 import { usePlatformsById } from '#library/data/platforms.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Chip } from '#shared/ui/chip.tsx';
-import { IconButton } from '#shared/ui/icon-button.tsx';
 
 import { DEFAULT_SEARCH } from './gallery-search.ts';
 import type { GallerySearch } from './gallery-search.ts';
@@ -96,41 +93,4 @@ export function useFilterName(): (filter: ActiveFilter) => string {
     const name = t('chip-value', { list: labels.list(list), value: labels.value(list, value) });
     return logic === 'none' ? t('chip-exclude-value', { name }) : name;
   };
-}
-
-const SearchHelp = lazy(async () => {
-  const { SearchHelp: component } = await import('../search/search-help.tsx');
-  return { default: component };
-});
-
-interface SearchHelpButtonProps {
-  /** The search text. */
-  text: string;
-  onText: (text: string) => void;
-}
-
-/** Opens the list of search operators; an example is added to the text. */
-export function SearchHelpButton({ text, onText }: SearchHelpButtonProps) {
-  const { t } = useTranslation('gallery');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <IconButton
-        label={t('search-help')}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        className="size-8!"
-      >
-        <CircleQuestionMark size={16} aria-hidden="true" />
-      </IconButton>
-      {isOpen && (
-        <Suspense>
-          <SearchHelp
-            onPick={(example) => onText([text.trim(), example].join(' ').trimStart())}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
 }

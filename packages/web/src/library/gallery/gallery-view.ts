@@ -53,6 +53,7 @@ export function toView(scope: GalleryScope, search: GallerySearch, grouped: bool
     ...criteria,
     ...('platform_id' in scope ? {} : { platform_ids }),
     ...scope,
+    // Without a sort column, the server sorts searches by relevance.
     order_by: order === 'relevance' ? undefined : order,
     order_dir: search.dir ?? 'asc',
     group_by_meta_id: grouped,

@@ -136,7 +136,9 @@ interface RowProps {
 
 function ShelfRow({ title, collections, rowClass, onEnd }: RowProps) {
   const { visible, visibleCount, hasMore, showMore } = useIncrementalList(collections, PAGE_SIZE);
-  const isFull = visible.length === PAGE_SIZE;
+  // A list of exactly one page may be the first page of more.
+  const isMaybeFirstPage = visible.length === PAGE_SIZE;
+  const onEndReached = hasMore ? showMore : isMaybeFirstPage ? onEnd : undefined;
   return (
     <TileRow
       label={title}
@@ -147,11 +149,8 @@ function ShelfRow({ title, collections, rowClass, onEnd }: RowProps) {
         <CollectionTile collection={collection} tabIndex={tabIndex} />
       )}
       after={
-        (hasMore || (isFull && onEnd)) && (
-          <ListEndSentinel
-            key={`${visibleCount}-${collections.length}`}
-            onReach={hasMore ? showMore : (onEnd ?? showMore)}
-          />
+        onEndReached && (
+          <ListEndSentinel key={`${visibleCount}-${collections.length}`} onReach={onEndReached} />
         )
       }
     />

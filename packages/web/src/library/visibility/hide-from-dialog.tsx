@@ -65,7 +65,7 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
     all
       .filter((holder) => isHidden(holder) !== chosen.has(holder.id))
       .map(({ id }) => ({ id, is_hidden: chosen.has(id) }));
-  const partly = ({ hidden_count: count }: Holder) =>
+  const partlyHiddenHint = ({ hidden_count: count }: Holder) =>
     count > 0 && count < ids.length
       ? t('hidden-some', { number: format.number(count), total: format.number(ids.length) })
       : undefined;
@@ -100,7 +100,7 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
           items={holders.groups.map((group) => ({
             id: group.id,
             name: groupName(group),
-            hint: partly(group),
+            hint: partlyHiddenHint(group),
           }))}
           chosen={groups}
           onChange={setGroups}
@@ -112,7 +112,7 @@ function HideFromForm({ entity, ids, holders, onClose }: FormProps) {
             items={holders.users.map((user) => ({
               id: user.id,
               name: user.username,
-              hint: partly(user),
+              hint: partlyHiddenHint(user),
             }))}
             chosen={users}
             onChange={setUsers}
