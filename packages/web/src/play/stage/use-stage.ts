@@ -44,7 +44,8 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
   const isEmulated = launch.player.kind === 'emulator';
   const { session, state } = useSession(launch, {
     title,
-    onCommand: (command) => onCommand(command),
+    // Commands need the session, so `handleCommand` is defined after it.
+    onCommand: (command) => handleCommand(command),
     onStarted: (running) => {
       const codes = activeCheats(launch.rom.id);
       if (launch.opensRoom) setAsking('room');
@@ -98,14 +99,14 @@ export function useStage({ launch, title, onStarted, onLeft, onCore }: StageOpti
     if (kind === 'running') session?.focus();
   }, [kind, session]);
 
-  const onCommand = (command: PlayerCommand) => {
+  const handleCommand = (command: PlayerCommand) => {
     if (!isSolo && command !== 'pause' && command !== 'fullscreen') return;
     runCommand(command, actions, {
       onLoadState: askForState,
       onFullScreen: fullScreen.toggle,
     });
   };
-  useHotkeys(launch.choices.core.name, onCommand);
+  useHotkeys(launch.choices.core.name, handleCommand);
   useUnsafeWarning(saveSync);
   usePlayEnd({ launch, session, phase: state.phase });
 

@@ -54,11 +54,12 @@ export function VisitorStage({ launch, title, onRetry, onLeft }: Props) {
   const fullScreen = useFullScreen();
   const { session, state } = useSession(launch, {
     title,
-    onCommand: (command) => onCommand(command),
+    // Commands need the session, so `runCommand` is defined after it.
+    onCommand: (command) => runCommand(command),
     onStarted: () => undefined,
   });
   const actions = useActions(session, launch);
-  const onCommand = (command: PlayerCommand) => {
+  const runCommand = (command: PlayerCommand) => {
     if (command === 'pause') actions.pause();
     if (command === 'save-state') actions.saveState();
     if (command === 'load-state') actions.loadState();

@@ -4,13 +4,13 @@ import type { Emulator } from './emulator-js.ts';
 import { createStablePads, assignPads } from './input.ts';
 
 const pad = (id: string, index: number) => ({ id, index });
-const seated = (pads: Emulator['gamepad']['gamepads'], seats: string[]): string[] => {
-  assignPads({ gamepad: { gamepads: pads, terminate: () => {} }, gamepadSelection: seats });
-  return seats;
+const portsAfter = (pads: Emulator['gamepad']['gamepads'], ports: string[]): string[] => {
+  assignPads({ gamepad: { gamepads: pads, terminate: () => {} }, gamepadSelection: ports });
+  return ports;
 };
 
 test('assignPads gives pads that are already connected the first free ports', () => {
-  expect(seated([pad('A', 0), null, pad('B', 2)], ['', '', '', ''])).toEqual([
+  expect(portsAfter([pad('A', 0), null, pad('B', 2)], ['', '', '', ''])).toEqual([
     'A_0',
     'B_2',
     '',
@@ -19,11 +19,16 @@ test('assignPads gives pads that are already connected the first free ports', ()
 });
 
 test('assignPads leaves a pad in the port that it has', () => {
-  expect(seated([pad('A', 0), pad('B', 1)], ['', 'A_0', '', ''])).toEqual(['B_1', 'A_0', '', '']);
+  expect(portsAfter([pad('A', 0), pad('B', 1)], ['', 'A_0', '', ''])).toEqual([
+    'B_1',
+    'A_0',
+    '',
+    '',
+  ]);
 });
 
 test('assignPads does nothing while there are no ports', () => {
-  expect(seated([pad('A', 0)], [])).toEqual([]);
+  expect(portsAfter([pad('A', 0)], [])).toEqual([]);
 });
 
 const pressedButton = { pressed: true, touched: true, value: 1 };

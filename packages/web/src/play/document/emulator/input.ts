@@ -60,17 +60,17 @@ const padsNow = (): Gamepad[] =>
   navigator.getGamepads().filter((pad): pad is Gamepad => pad !== null && pad.id !== '');
 
 /**
- * Assigns pads to free players. The emulator itself only does so for pads plugged in after it has
+ * Assigns pads to free ports, one for each player. The emulator itself only does so for pads plugged in after it has
  * started.
  */
 export function assignPads({
   gamepad: { gamepads },
-  gamepadSelection: seats,
+  gamepadSelection: ports,
 }: Pick<Emulator, 'gamepad' | 'gamepadSelection'>): void {
   for (const pad of gamepads) {
     const name = pad && `${pad.id}_${pad.index}`;
-    const free = seats.indexOf('');
-    if (name !== null && free !== -1 && !seats.includes(name)) seats[free] = name;
+    const free = ports.indexOf('');
+    if (name !== null && free !== -1 && !ports.includes(name)) ports[free] = name;
   }
 }
 
@@ -134,12 +134,14 @@ export function createStablePads(): (real: readonly (RealPad | null)[]) => Stabl
       if (free !== -1) slots[free] = index;
       else if (slots.length < MAX_PADS) slots.push(index);
     }
-    return slots.map((index, slot) => padAt(slot, padsByIndex.get(index ?? -1)));
+    return slots.map((index, slot) =>
+      padAt(slot, index === null ? undefined : padsByIndex.get(index)),
+    );
   };
 }
 
-/** Replaces `getGamepads` of this document. */
-export function keepPadOrder(): void {
+/** Replaces `getGamepads` of this document, so that EmulatorJS reads the list without gaps. */
+export function installStablePads(): void {
   const getPads = navigator.getGamepads.bind(navigator);
   const stablePads = createStablePads();
   Object.defineProperty(navigator, 'getGamepads', {

@@ -11,7 +11,7 @@ import type {
   Runtime,
   Unpacker,
 } from './emulator-js.ts';
-import { keepPadOrder } from './input.ts';
+import { installStablePads } from './input.ts';
 import { unzip } from './unzip.ts';
 
 interface Globals {
@@ -154,7 +154,7 @@ interface Options {
 export function prepareGlobals({ playerPath, onFault, mayRun }: Options): void {
   hideStorage();
   readFilesFromPage(playerPath);
-  keepPadOrder();
+  installStablePads();
   skipUnloadCleanup();
   interceptGlobal('EJS_COMPRESSION', unpackNatively);
   interceptGlobal('EJS_GameManager', patchManager);

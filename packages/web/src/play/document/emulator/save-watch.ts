@@ -26,7 +26,7 @@ export interface SaveWatch {
    * after all, the game continues where it was.
    */
   beforeUnload: () => void;
-  /** The current save of the game; null if it has none. */
+  /** Makes the core write its save file, and reads it; null if the game has none. */
   read: () => Bytes | null;
   /** Loads a save into the game; it is reported only when the game changes it. */
   write: (save: Bytes) => void;
@@ -63,6 +63,7 @@ export function watchSave(game: GameManager, onChange: (save: Bytes) => void): S
   let timer: number | undefined;
   let isStopped = false;
 
+  /** A core keeps its save in memory until it is told to write the file. */
   function read(): Bytes | null {
     game.functions.saveSaveFiles();
     const path = savePathOf(game);
