@@ -26,7 +26,7 @@ import { logFailure } from '#shared/lib/log.ts';
 
 const FORBIDDEN = 403;
 
-const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+const survivesSignOut = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[0] === 'system' || queryKey[1] === 'me';
 
 /**
@@ -35,13 +35,13 @@ const isKept = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
  */
 function clearUserCache(client: QueryClient): void {
   offlineAccount.set(null);
-  client.removeQueries({ predicate: (query) => !isKept(query) });
+  client.removeQueries({ predicate: (query) => !survivesSignOut(query) });
   client.setQueryData(userQueries.me().queryKey, null);
 }
 
 /**
- * Clears this browser's copy of a session that has ended on the server, which also removed the
- * session cookie: scripts can't. The heartbeat sets a new CSRF cookie for the next sign-in.
+ * Clears this browser's copy of a session that has ended on the server. Only the server can remove
+ * the session cookie, and it did so when the session ended. The heartbeat sets a new CSRF cookie for the next sign-in.
  */
 export async function dropSession(client: QueryClient): Promise<void> {
   dropCookie(CSRF_COOKIE);

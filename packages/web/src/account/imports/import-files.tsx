@@ -44,15 +44,19 @@ export function ImportFiles({ run, text, hint, accept, hasFolders = false }: Pro
   const [problem, setProblem] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
 
+  const startBatch = () => {
+    controller.current = new AbortController();
+    return controller.current;
+  };
   const send = async (found: readonly FoundFile[]) => {
     setProblem(null);
     const size = found.reduce((sum, { file }) => sum + file.size, 0);
-    const { signal } = (controller.current = new AbortController());
-    let before = 0;
+    const { signal } = startBatch();
+    let sentFiles = 0;
     for (const { file, folders } of found) {
       const name = [...folders, file.name].join('/');
-      const base = before;
-      const onProgress = (sent: number) => setCurrent({ name, sent: base + sent, size });
+      const sentBefore = sentFiles;
+      const onProgress = (sent: number) => setCurrent({ name, sent: sentBefore + sent, size });
       onProgress(0);
       try {
         await upload.mutateAsync({ file, name, signal, onProgress });
@@ -62,7 +66,7 @@ export function ImportFiles({ run, text, hint, accept, hasFolders = false }: Pro
         }
         break;
       }
-      before += file.size;
+      sentFiles += file.size;
     }
     setCurrent(null);
   };

@@ -22,7 +22,8 @@ export function AchievementsForm({ user }: { user: User }) {
   const describe = useDescribeError();
   const update = useUpdateUser();
   const refresh = useRefreshAchievements();
-  const fetchAll = (incremental: boolean) =>
+  /** Fetches the achievements of all games, or of those played since the last sync. */
+  const sync = ({ incremental }: { incremental: boolean }) =>
     refresh.mutate(
       { id: user.id, incremental },
       { onSuccess: () => toast({ tone: 'good', message: t('ra-synced') }) },
@@ -39,7 +40,7 @@ export function AchievementsForm({ user }: { user: User }) {
           form.submit(async (patch) => {
             await update.mutateAsync({ id: user.id, patch });
             toast({ tone: 'good', message: t('profile-saved') });
-            if (patch.ra_username) fetchAll(false);
+            if (patch.ra_username) sync({ incremental: false });
           });
         }}
       >
@@ -58,7 +59,7 @@ export function AchievementsForm({ user }: { user: User }) {
           {refresh.error && <Notice tone="danger">{describe(refresh.error).text}</Notice>}
           <div className="flex flex-wrap justify-end gap-3 max-sm:grid">
             {user.ra_username !== '' && (
-              <Button busy={refresh.isPending} onClick={() => fetchAll(true)}>
+              <Button busy={refresh.isPending} onClick={() => sync({ incremental: true })}>
                 {t('ra-sync')}
               </Button>
             )}

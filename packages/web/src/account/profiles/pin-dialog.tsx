@@ -16,7 +16,7 @@ import { Notice } from '#shared/ui/notice.tsx';
 
 interface Props {
   profile: Profile;
-  change: ReturnType<typeof useSwitchProfile>;
+  switchProfile: ReturnType<typeof useSwitchProfile>;
   onPassword: () => void;
   onClose: () => void;
 }
@@ -26,18 +26,18 @@ const KEY =
   'grid h-14 place-items-center rounded-md bg-hover text-xl font-semibold transition hover:bg-accent-soft active:scale-95';
 
 /** Asks for the PIN of a profile, with a keypad for touch screens and a field for keyboards. */
-export function PinDialog({ profile, change, onPassword, onClose }: Props) {
+export function PinDialog({ profile, switchProfile, onPassword, onClose }: Props) {
   const { t } = useTranslation(['login', 'common']);
   const failureOf = usePinFailure();
   const [pin, setPin] = useState('');
-  const failure = change.error && failureOf(change.error);
+  const failure = switchProfile.error && failureOf(switchProfile.error);
   const type = (digit: string) => {
-    change.reset();
+    switchProfile.reset();
     setPin((typed) => `${typed}${digit}`.slice(0, PIN_MAX));
   };
   const send = () => {
-    if (pin.length < PIN_MIN || change.isPending) return;
-    change.mutate({ id: profile.id, pin }, { onError: () => setPin('') });
+    if (pin.length < PIN_MIN || switchProfile.isPending) return;
+    switchProfile.mutate({ id: profile.id, pin }, { onError: () => setPin('') });
   };
   return (
     <Dialog
@@ -52,7 +52,7 @@ export function PinDialog({ profile, change, onPassword, onClose }: Props) {
           <Button
             type="submit"
             variant="primary"
-            busy={change.isPending}
+            busy={switchProfile.isPending}
             disabled={pin.length < PIN_MIN || failure?.isLocked === true}
           >
             {t('common:log-in')}
@@ -71,7 +71,7 @@ export function PinDialog({ profile, change, onPassword, onClose }: Props) {
           maxLength={PIN_MAX}
           data-autofocus
           onChange={({ target }) => {
-            change.reset();
+            switchProfile.reset();
             setPin(target.value.replaceAll(/\D/g, '').slice(0, PIN_MAX));
           }}
           className={`${inputClass} w-full max-w-60 text-center text-2xl tracking-[0.5em]`}

@@ -21,7 +21,7 @@ import { PinDialog } from './pin-dialog.tsx';
 interface Props {
   /** Where to go after switching. */
   next: string | undefined;
-  /** Opens the sign-in page, for an account that this device does not remember. */
+  /** Opens the sign-in page for a password; undefined: of an account that is not in the list. */
   onSignIn: (username: string | undefined) => void;
 }
 
@@ -31,15 +31,15 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
   const { user } = useMe();
   const profiles = useQuery(profileQueries.all());
   const { data, error } = profiles;
-  const [asked, setAsked] = useState<Profile | null>(null);
-  const change = useSwitchProfile(next);
+  const [pinProfile, setPinProfile] = useState<Profile | null>(null);
+  const switchProfile = useSwitchProfile(next);
   const choose = (profile: Profile) => {
     if (profile.lock === 'password') onSignIn(profile.username);
-    else if (profile.lock === 'pin') setAsked(profile);
-    else change.mutate({ id: profile.id });
+    else if (profile.lock === 'pin') setPinProfile(profile);
+    else switchProfile.mutate({ id: profile.id });
   };
   // Guests have no account that a device could remember.
-  const isUnknown = isAccount(user) && data?.every(({ is_current }) => !is_current);
+  const isNotRemembered = isAccount(user) && data?.every(({ is_current }) => !is_current);
   return (
     <section className="grid w-full max-w-5xl justify-items-center gap-8 text-center">
       <header className="grid gap-2">
@@ -50,7 +50,7 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
           <p className="max-w-prose text-sm text-pretty text-ink-soft">{t('profiles-none')}</p>
         )}
       </header>
-      {!asked && <ErrorNotice error={change.error} />}
+      {!pinProfile && <ErrorNotice error={switchProfile.error} />}
       {!data && !error && <Skeleton className="h-44 w-full max-w-md" />}
       {!data && error && <FailedQuery title={t('common:error-load')} query={profiles} />}
       {data && (
@@ -63,7 +63,7 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
             <li key={profile.id}>
               <ProfileTile
                 profile={profile}
-                isBusy={change.isPending && change.variables.id === profile.id}
+                isBusy={switchProfile.isPending && switchProfile.variables.id === profile.id}
                 onPress={() => choose(profile)}
               />
             </li>
@@ -78,7 +78,7 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
           </li>
         </ul>
       )}
-      {user && isUnknown && (
+      {user && isNotRemembered && (
         <Link
           to="/user/$user"
           params={{ user: String(user.id) }}
@@ -87,14 +87,14 @@ export function ProfilesScreen({ next, onSignIn }: Props) {
           {t('profiles-remember', { name: user.username })}
         </Link>
       )}
-      {asked && (
+      {pinProfile && (
         <PinDialog
-          profile={asked}
-          change={change}
-          onPassword={() => onSignIn(asked.username)}
+          profile={pinProfile}
+          switchProfile={switchProfile}
+          onPassword={() => onSignIn(pinProfile.username)}
           onClose={() => {
-            change.reset();
-            setAsked(null);
+            switchProfile.reset();
+            setPinProfile(null);
           }}
         />
       )}

@@ -216,21 +216,21 @@ export function LoginForm({ username = '', onDone, onSecondStep, onForgot }: Log
 const needsSecondStep = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_required';
 
+const UNAUTHORIZED = 401;
+
 function PasskeyButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('login');
   const describe = useLoginFailure();
   const signIn = usePasskeySignIn();
   const { error } = signIn;
-  // WebAuthn does not say whether the user canceled or has no passkey.
-  const isRefused = error instanceof ApiError && error.status === 401;
-  const text = !(error instanceof ApiError)
-    ? t('passkey-failed')
-    : isRefused
-      ? t('passkey-unknown')
-      : describe(error).text;
+  const errorText = () => {
+    // WebAuthn does not say whether the user canceled or has no passkey.
+    if (!(error instanceof ApiError)) return t('passkey-failed');
+    return error.status === UNAUTHORIZED ? t('passkey-unknown') : describe(error).text;
+  };
   return (
     <div className="grid gap-3">
-      {error && <Notice tone="danger">{text}</Notice>}
+      {error && <Notice tone="danger">{errorText()}</Notice>}
       <Button
         size="lg"
         className="w-full"

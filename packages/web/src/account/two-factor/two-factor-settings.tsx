@@ -15,8 +15,8 @@ import { Notice } from '#shared/ui/notice.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
 
 import { AddAppDialog, AddPasskeyDialog } from './add-factor-dialogs.tsx';
-import { ConfirmIdentityDialog } from './confirm-dialog.tsx';
-import { FactorRow, RemoveFactorDialog, RenameFactorDialog } from './factor-list.tsx';
+import { ConfirmIdentityDialog } from './confirm-identity-dialog.tsx';
+import { FactorRow, RemoveFactorDialog, RenameFactorDialog } from './factor-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 import { usePasskeyProblem } from './use-passkey-problem.ts';
 

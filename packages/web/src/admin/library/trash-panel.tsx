@@ -27,15 +27,15 @@ export function TrashPanel() {
   const [toPurge, setToPurge] = useState<TrashEntry | 'all' | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const { data: entries, ...query } = useQuery(trashQueries.all());
-  const some = entries !== undefined && entries.length > 0;
+  const hasEntries = entries !== undefined && entries.length > 0;
   const shown = showsAll ? entries : entries?.slice(0, INITIAL_COUNT);
   const size = entries?.reduce((sum, { size_bytes }) => sum + size_bytes, 0) ?? 0;
   return (
     <Card
-      title={some || !entries ? t('library-tab-trash') : undefined}
+      title={hasEntries || !entries ? t('library-tab-trash') : undefined}
       description={t('trash-text', { time: format.days(TRASH_KEPT_DAYS) })}
       actions={
-        some && (
+        hasEntries && (
           <Button
             icon={<Trash2 size={16} aria-hidden="true" />}
             aria-haspopup="dialog"
@@ -48,7 +48,7 @@ export function TrashPanel() {
     >
       {query.isPending && <SkeletonRows rowClass="h-16" className="grid gap-2" />}
       {query.isLoadingError && <FailedQuery title={t('trash-failed')} query={query} />}
-      {entries && !some && (
+      {entries && !hasEntries && (
         <EmptyState
           icon={<Trash2 size={32} strokeWidth={1.5} aria-hidden="true" />}
           title={t('trash-none')}
@@ -56,7 +56,7 @@ export function TrashPanel() {
           <p>{t('trash-none-text')}</p>
         </EmptyState>
       )}
-      {some && (
+      {hasEntries && (
         <div className="grid gap-4">
           <p className="text-sm text-ink-soft tabular-nums">
             {t('trash-total', {

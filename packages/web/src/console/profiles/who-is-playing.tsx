@@ -24,7 +24,7 @@ import { PinPanel } from './pin-panel.tsx';
 
 interface Props {
   next: string;
-  /** Opens the sign-in page, for accounts that need a password. */
+  /** Opens the sign-in page for a password; undefined: of an account that is not in the list. */
   onSignIn: (username: string | undefined) => void;
 }
 
@@ -50,18 +50,18 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   const errorText = useErrorText();
   const go = useConsoleNavigation();
   const { data, error, refetch } = useQuery(profileQueries.all());
-  const change = useSwitchProfile(next);
-  const [asked, setAsked] = useState<Profile | null>(null);
+  const switchProfile = useSwitchProfile(next);
+  const [pinProfile, setPinProfile] = useState<Profile | null>(null);
   const [typing, setTyping] = useState<Typing | null>(null);
   // Index of the focused profile, kept while another screen is shown. Null focuses the current
   // user.
   const [focused, setFocused] = useState<number | null>(null);
   const hub = useInputHub();
-  const pinError = usePinError(change.error);
-  const failed = error ?? (asked ? null : change.error);
+  const pinError = usePinError(switchProfile.error);
+  const failed = error ?? (pinProfile ? null : switchProfile.error);
   if (failed) {
     const retry = () => {
-      change.reset();
+      switchProfile.reset();
       void refetch();
     };
     return (
@@ -92,12 +92,12 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
   };
   const choose = (profile: Profile) => {
     if (profile.lock === 'password') signIn(profile.username);
-    else if (profile.lock === 'pin') setAsked(profile);
-    else change.mutate({ id: profile.id });
+    else if (profile.lock === 'pin') setPinProfile(profile);
+    else switchProfile.mutate({ id: profile.id });
   };
   return (
     <>
-      <InertLayer isCovered={asked !== null}>
+      <InertLayer isCovered={pinProfile !== null}>
         <ProfileGrid
           profiles={data}
           focused={
@@ -112,27 +112,27 @@ export function WhoIsPlaying({ next, onSignIn }: Props) {
           onOther={() => signIn(undefined)}
         />
       </InertLayer>
-      {asked && (
+      {pinProfile && (
         <PinPanel
-          label={t('pin-title', { name: asked.username })}
-          heading={asked.username}
+          label={t('pin-title', { name: pinProfile.username })}
+          heading={pinProfile.username}
           picture={
             <Avatar
-              name={asked.username}
-              src={profileAvatar(asked)}
+              name={pinProfile.username}
+              src={profileAvatar(pinProfile)}
               size={PIN_AVATAR_PX}
               className="size-16! text-2xl!"
             />
           }
           failure={pinError}
-          isPending={change.isPending}
-          onPin={(pin, onError) => change.mutate({ id: asked.id, pin }, { onError })}
-          onType={change.reset}
+          isPending={switchProfile.isPending}
+          onPin={(pin, onError) => switchProfile.mutate({ id: pinProfile.id, pin }, { onError })}
+          onType={switchProfile.reset}
           passwordLabel={t('pin-use-password')}
-          onPassword={() => signIn(asked.username)}
+          onPassword={() => signIn(pinProfile.username)}
           onClose={() => {
-            change.reset();
-            setAsked(null);
+            switchProfile.reset();
+            setPinProfile(null);
           }}
         />
       )}
