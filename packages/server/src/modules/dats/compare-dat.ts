@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import type { Db } from '#core/db/engine.ts';
 import type { DatMatch } from '#modules/roms/roms.api.ts';
 import type { DumpStatus } from './dat.ts';
@@ -63,7 +65,7 @@ export async function compareDat(
         if (romId !== undefined) nameOnly.push({ seq, romId, isUndumped: content.needed === 0 });
       }
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
   }
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import type { DatKind } from '@saveroom/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 
@@ -81,7 +83,7 @@ export async function removeDatLoad(db: Db, id: number): Promise<void> {
         .execute();
     });
     // SQLite queries do not yield to the event loop, so yield here for other requests.
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
   }
   await db.deleteFrom('dat_edition').where('id', '=', id).execute();
 }

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import type { Selectable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
@@ -67,7 +69,7 @@ export async function indexLibrary(
     for (const file of await findFilesOfGames(db, ids)) {
       for (const content of fileContents(file)) index.contents.add(content);
     }
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
   }
   return index;
 }

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import type { Db } from '#core/db/engine.ts';
 import { timestamp } from '#core/lib/timestamp.ts';
 import { batchesOf } from '#core/lib/batches.ts';
@@ -165,7 +167,7 @@ async function saveDatMatches(
         replaceArtwork: replaceArtworkCandidates,
       });
     });
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
   }
 }
 

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+
 import type { Selectable } from 'kysely';
 
 import type { DatGameTable } from './dats.tables.ts';
@@ -131,7 +133,7 @@ export async function saveDatGameResults(
           .execute();
       }
     });
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 import { RomFilterQuery, toRomFilter } from '@saveroom/contract';
 
@@ -59,7 +59,7 @@ export async function* visibleGames(
     grouped: false,
   });
   for (let offset = 0; offset < view.total; offset += PAGE_SIZE) {
-    if (offset > 0) await setImmediate();
+    if (offset > 0) await yieldToEventLoop();
     yield view.page(offset, PAGE_SIZE);
   }
 }
