@@ -81,9 +81,11 @@ export function createRealtime(
   const services = modules
     .flatMap(({ socketServices = [] }) => socketServices)
     .map((service) => ({ ...service, server: openService(basePath, service) }));
-  const all = [io, ...services.map(({ server }) => server)];
+  const servers = [io, ...services.map(({ server }) => server)];
   const disconnectRoom = (room: string): void =>
-    all.forEach((server) => server.in(room).disconnectSockets(true));
+    servers.forEach((server) => server.in(room).disconnectSockets(true));
+  const restricted = new RestrictedSockets(io);
+  const recent = new RecentEvents();
   const local: Events = {
     emit: (event, payload, to) => {
       // Every socket is in a room of its own id.
@@ -100,31 +102,29 @@ export function createRealtime(
   };
   // A sign-out may have been missed, so all clients must reconnect and authenticate again.
   relay.onReconnect(() => {
-    for (const server of all)
+    for (const server of servers)
       for (const socket of server.of('/').sockets.values()) socket.conn.close();
   });
-  const restricted = new RestrictedSockets(io);
-  const recent = new RecentEvents();
   let isAttached = false;
   return {
     events: relayedEvents(local, relay),
     canUpgrade: ({ url = '', headers }) =>
       isAttached &&
       headers.upgrade?.toLowerCase() === 'websocket' &&
-      all.some((server) => url.startsWith(`${server.path()}/`)),
-    attach(server, deps, authenticator) {
+      servers.some((server) => url.startsWith(`${server.path()}/`)),
+    attach(httpServer, deps, authenticator) {
       isAttached = true;
       restricted.deps = deps;
       const open = (
-        one: Server,
+        server: Server,
         access: readonly Scope[],
         connect: (socket: Socket, actor: Actor) => void,
       ) => {
-        one.attach(server, {
+        server.attach(httpServer, {
           allowRequest: (request, done) => done(null, isAllowedOrigin(request, deps.env)),
         });
-        const setIdentified = limitAnonymous(one);
-        one.use((socket, next) => {
+        const setIdentified = limitAnonymous(server);
+        server.use((socket, next) => {
           authenticate(socket, deps, authenticator).then(
             (actor) => {
               socket.data = actor;
@@ -135,18 +135,18 @@ export function createRealtime(
             (error: unknown) => next(error as Error),
           );
         });
-        one.on('connection', (socket) => connect(socket, socket.data as Actor));
+        server.on('connection', (socket) => connect(socket, socket.data as Actor));
       };
       open(io, [], (socket) => {
         listen(socket, { deps, authenticator, bound });
-        for (const one of recent.missedBy(socket)) restricted.emitTo(socket, one);
+        for (const event of recent.missedBy(socket)) restricted.emitTo(socket, event);
       });
-      for (const { server: one, access, connect } of services)
-        open(one, access, (socket, actor) => connect(socket, { deps, actor }));
+      for (const { server, access, connect } of services)
+        open(server, access, (socket, actor) => connect(socket, { deps, actor }));
       io.engine.on('connection', (connection) => countUpgrade(connection, sockets));
     },
     close: () => {
-      if (isAttached) for (const server of all) void server.close();
+      if (isAttached) for (const server of servers) void server.close();
     },
   };
 }

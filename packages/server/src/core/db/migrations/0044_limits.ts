@@ -56,6 +56,10 @@ async function createTraffic(db: Db, { textType }: Types): Promise<void> {
     .execute();
 }
 
+/**
+ * Times in which browsers reported that a game runs (`play_presence`), and until when admins allowed
+ * users to play in spite of their limits (`play_extension`).
+ */
 async function createPlayTime(db: Db, { idType, textType }: Types): Promise<void> {
   await db.schema
     .createTable('play_presence')

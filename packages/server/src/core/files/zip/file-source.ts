@@ -113,13 +113,13 @@ export async function generatedSource(
     crc: async () => checksum,
     async *read({ start, end }) {
       let at = 0;
-      let sent = 0;
+      let sentChecksum = 0;
       for await (const text of generate()) {
         const bytes = Buffer.from(text);
-        sent = crc32(bytes, sent);
+        sentChecksum = crc32(bytes, sentChecksum);
         const part = bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at));
         at += bytes.length;
-        if (at > size || (at === size && sent !== checksum)) break;
+        if (at > size || (at === size && sentChecksum !== checksum)) break;
         if (part.length > 0) yield part;
         if (at > end) return;
       }
