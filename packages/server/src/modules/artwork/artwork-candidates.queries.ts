@@ -48,19 +48,20 @@ interface CandidateUpdate {
 
 function toRows(romId: number, { candidates, before, now }: CandidateUpdate): RomArtworkRow[] {
   const rows = KINDS.flatMap((kind) => {
-    // One picture is enough, except of screenshots. Further candidates are spares in case it fails.
-    let hasPicture = false;
+    // One active candidate, stored or to be downloaded, is enough, except of screenshots. Further
+    // ones are spares in case it fails.
+    let hasActive = false;
     const ofKind = candidates.filter((candidate) => candidate.kind === kind);
     return ofKind.map(({ source, url }, position): RomArtworkRow => {
       const key = { rom_id: romId, kind, position, source, url };
       const known = before.find((row) => row.kind === kind && row.url === url);
       const isTried = known?.state === 'stored' || known?.state === 'failed';
       if (isTried && !isWorthAnotherTry(known, now)) {
-        hasPicture ||= known.state === 'stored';
+        hasActive ||= known.state === 'stored';
         return { ...known, ...key };
       }
-      const isSpare = hasPicture && kind !== 'screenshot';
-      hasPicture = true;
+      const isSpare = hasActive && kind !== 'screenshot';
+      hasActive = true;
       if (isSpare) return { ...key, ...NOT_TRIED, state: 'spare', updated_at: now };
       if (known?.state === 'wanted') return { ...known, ...key };
       return { ...key, ...NOT_TRIED, state: 'wanted', next_try_at: now, updated_at: now };

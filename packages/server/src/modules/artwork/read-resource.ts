@@ -57,7 +57,7 @@ export async function readResource(
 ): Promise<FileReply> {
   const { db, storage, resourceHooks, isRestricted } = deps;
   const collection = await requireReadableCollection(deps, path, userId);
-  if (isRestricted && !isOwned(path)) throw notFoundError();
+  if (isRestricted && !hasOwner(path)) throw notFoundError();
   if (isRestricted) await requireVisibleGame(db, path);
   const open = (content: string) => storage.resources.open(content);
   const stored = await openArtwork(db, { path, version, isRestricted }, open);
@@ -81,7 +81,7 @@ export async function readResource(
 const GAME_PATH = /^roms\/\d{1,10}\/(\d{1,10})\//i;
 
 /** Whether the path says which game or collection it belongs to. */
-const isOwned = (path: string): boolean => GAME_PATH.test(path) || COLLECTION_PATH.test(path);
+const hasOwner = (path: string): boolean => GAME_PATH.test(path) || COLLECTION_PATH.test(path);
 
 async function requireVisibleGame(db: Db, path: string): Promise<void> {
   const id = GAME_PATH.exec(path)?.[1];
@@ -150,7 +150,10 @@ export async function storedArtworkSource(
 interface VersionedPath {
   readonly path: string;
   readonly version: string | undefined;
-  /** Of versions, only those that the game shows now: others may be from a hidden game. */
+  /**
+   * Set for users from whom games are hidden. They get a version only if the game of the path shows
+   * it now: another one may be a picture of a hidden game.
+   */
   readonly isRestricted?: boolean;
 }
 

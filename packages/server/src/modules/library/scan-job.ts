@@ -32,14 +32,13 @@ interface LibraryQueue extends JobQueue {
 
 /** Scans the whole library now, or again after the running scan. */
 export async function enqueueLibraryScan(jobs: LibraryQueue): Promise<void> {
-  const request = { type: 'quick', folders: [], romIds: [] };
-  if (!(await jobs.tryEnqueue(SCAN_TASK, request)))
-    await jobs.enqueueUnlessQueued(SCAN_CHANGED_TASK, request);
+  if (!(await jobs.tryEnqueue(SCAN_TASK, WHOLE_LIBRARY)))
+    await jobs.enqueueUnlessQueued(SCAN_CHANGED_TASK, WHOLE_LIBRARY);
 }
 
 /** Queues a scan of a platform folder after files were added to or removed from it. */
 export const enqueueFolderScan = (jobs: JobQueue, fsSlug: string): Promise<void> =>
-  jobs.enqueueUnlessQueued(SCAN_CHANGED_TASK, { type: 'quick', folders: [fsSlug], romIds: [] });
+  jobs.enqueueUnlessQueued(SCAN_CHANGED_TASK, { ...WHOLE_LIBRARY, folders: [fsSlug] });
 
 /** The names that clients may use, mapped to the internal ones. */
 const SCAN_TYPES = {

@@ -88,6 +88,7 @@ export function buildConditions(
   let matches: SearchMatches | null = null;
   // The first filter is that of the request, the others are those of smart collections in it. The
   // search term of a smart collection is searched in its own games, not in those of the request.
+  // The request comes last, so `matches` are those of its own search term.
   for (const [index, filter] of [...resolved.filters.entries()].toReversed()) {
     for (const { subject, keep } of conditionsOfFilter(filter, context))
       all.push({ subject: index === 0 ? subject : 'other', keep });

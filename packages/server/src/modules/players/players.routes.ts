@@ -17,7 +17,7 @@ interface ContentRequest {
   readonly query: Parameters<typeof sendPlayerContent>[2];
 }
 
-/** Counts as a download: it takes as much of the line as one. */
+/** Counts as a download, because it uses as much bandwidth as one. */
 async function sendContent({ deps, actor, params, query }: ContentRequest): Promise<FileReply> {
   await requirePlayTime(deps, actor);
   return limitDownload(deps, actor.user.id, await sendPlayerContent(deps, params.id, query));

@@ -142,8 +142,9 @@ async function beginVisit(
   // Opening a link that only shows something counts as a use. The use of any other link is a
   // download or the start of a game.
   if (row.access === 'view') {
-    const counted = visit ?? readTicket(deps, context, ticket);
-    if (counted) await countUse(deps, row, counted);
+    // A new ticket is read back for the hash by which its visit is counted.
+    const currentVisit = visit ?? readTicket(deps, context, ticket);
+    if (currentVisit) await countUse(deps, row, currentVisit);
   }
   if (ticket !== undefined) {
     const path = `${deps.env.BASE_PATH}/api/shared/${token}`;

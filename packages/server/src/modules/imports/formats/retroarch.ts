@@ -37,7 +37,10 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
       const base = { key: 'none', place: 'playlists, saves, states' };
       yield refusedItem(base, 'no_files', 'There are no playlists, saves or states');
     }
-    /** The platform of each file name, for saves in folders that do not name it. */
+    /**
+     * The platform of each file name, for saves in folders that do not name it. Null: several
+     * entries have the name, so the platform is uncertain.
+     */
     const platforms = new Map<string, string | null>();
     const collections: ImportItem[] = [];
     for (const { path, modified } of playlists) {

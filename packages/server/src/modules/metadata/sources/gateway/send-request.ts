@@ -24,6 +24,7 @@ interface SendOptions {
   readonly signal: AbortSignal;
   /** Throws when the source was paused while this request waited for the limiter. */
   readonly throwIfPaused: () => void;
+  /** The length of a second for pauses. Shorter in tests. */
   readonly secondMs: number;
   /** Time limit of every request. */
   readonly maxRequestMs: number;

@@ -13,6 +13,9 @@ const selectTitles = (db: Db, importId: number) =>
     .select(['nsu_id', 'title_id', 'name', 'facts'])
     .where('edition_id', '=', importId);
 
+/** No title has this number. An SQL `in` needs at least one value. */
+const NO_NUMBER = '-';
+
 /** The titles with one of these numbers. */
 export const findSwitchTitleRows = (
   db: Db,
@@ -22,8 +25,8 @@ export const findSwitchTitleRows = (
   selectTitles(db, importId)
     .where((eb) =>
       eb.or([
-        eb('title_id', 'in', [...numbers.titleIds, '-']),
-        eb('nsu_id', 'in', [...numbers.nsuIds, '-']),
+        eb('title_id', 'in', [...numbers.titleIds, NO_NUMBER]),
+        eb('nsu_id', 'in', [...numbers.nsuIds, NO_NUMBER]),
       ]),
     )
     .execute();
