@@ -47,16 +47,17 @@ export function CollectionButtons({ collection, onTask }: Props) {
   const { t } = useTranslation(['collection', 'common', 'platform', 'gallery']);
   const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
+  const [isSharingLink, setIsSharingLink] = useState(false);
   const name = useCollectionName()(collection);
-  const shared = me.can('me.write') ? shareRefOf(collection) : null;
+  const shareRef = me.can('me.write') ? shareRefOf(collection) : null;
   const own = isOwn(collection, me) ? collection : null;
-  const plain = 'url_cover' in collection ? collection : null;
+  /** Set if the collection is neither smart nor automatic. */
+  const regular = 'url_cover' in collection ? collection : null;
   const mayEdit = isEditable(collection, me);
-  const shareable = own && plain && !plain.is_favorite ? plain : null;
-  const seenByOthers = plain && (plain.is_public || plain.is_shared === true) ? plain : null;
+  const canChooseEditors = own !== null && regular !== null && !regular.is_favorite;
+  const isSeenByOthers = regular !== null && (regular.is_public || regular.is_shared === true);
   const edit = () => {
-    if (plain && mayEdit) onTask({ kind: 'edit', collection: plain });
+    if (regular && mayEdit) onTask({ kind: 'edit', collection: regular });
     else if (own && 'filter_criteria' in own) onTask({ kind: 'edit-smart', collection: own });
   };
   return (
@@ -66,20 +67,20 @@ export function CollectionButtons({ collection, onTask }: Props) {
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
       )}
-      {shareable && (
+      {regular && canChooseEditors && (
         <IconButton
           label={t('share')}
           aria-haspopup="dialog"
-          onClick={() => onTask({ kind: 'share', collection: shareable })}
+          onClick={() => onTask({ kind: 'share', collection: regular })}
         >
           <UserPlus size={19} aria-hidden="true" />
         </IconButton>
       )}
-      {seenByOthers && me.can('users.write') && (
+      {regular && isSeenByOthers && me.can('users.write') && (
         <IconButton
           label={t('gallery:hide-from')}
           aria-haspopup="dialog"
-          onClick={() => onTask({ kind: 'hide-from', collection: seenByOthers })}
+          onClick={() => onTask({ kind: 'hide-from', collection: regular })}
         >
           <UserX size={18} aria-hidden="true" />
         </IconButton>
@@ -87,18 +88,18 @@ export function CollectionButtons({ collection, onTask }: Props) {
       <IconButton label={t('about')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Info size={19} aria-hidden="true" />
       </IconButton>
-      {shared && (
+      {shareRef && (
         <IconButton
           label={t('share-link')}
           aria-haspopup="dialog"
-          onClick={() => setIsSharing(true)}
+          onClick={() => setIsSharingLink(true)}
         >
           <Share2 size={18} aria-hidden="true" />
         </IconButton>
       )}
-      {shared && isSharing && (
+      {shareRef && isSharingLink && (
         <Suspense>
-          <ShareDialog shared={shared} title={name} onClose={() => setIsSharing(false)} />
+          <ShareDialog shared={shareRef} title={name} onClose={() => setIsSharingLink(false)} />
         </Suspense>
       )}
       {collection.rom_count > 0 && (

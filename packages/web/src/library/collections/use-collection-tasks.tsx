@@ -15,7 +15,8 @@ export type CollectionTask =
   | { readonly kind: 'hide-from'; readonly collection: Collection }
   | { readonly kind: 'share'; readonly collection: Collection }
   | { readonly kind: 'add-games'; readonly collection: Collection }
-  | { readonly kind: 'sort'; readonly romIds: readonly number[] };
+  /** Changes in which collections the games are. */
+  | { readonly kind: 'memberships'; readonly romIds: readonly number[] };
 
 // Loaded on demand, because most visits open none of these dialogs.
 const CollectionForm = lazy(async () => ({
@@ -76,7 +77,7 @@ export function useCollectionTasks(): CollectionTasks {
         return <ShareDialog collection={shown.collection} onClose={onClose} />;
       case 'add-games':
         return <AddGamesDialog collection={shown.collection} onClose={onClose} />;
-      case 'sort':
+      case 'memberships':
         break;
     }
     return <MembershipDialog romIds={shown.romIds} onClose={onClose} />;

@@ -46,7 +46,7 @@ export function useGalleryCollections({
   const saveSmart = () => start({ kind: 'create-smart', criteria: criteriaOf(scope, search) });
   return {
     slots: {
-      onAddToCollection: (romIds) => start({ kind: 'sort', romIds }),
+      onAddToCollection: (romIds) => start({ kind: 'memberships', romIds }),
       onRemoveFromCollection: own && ((romIds) => removeFrom(own, romIds)),
     },
     onSaveSmart: me.can('collections.write') ? saveSmart : undefined,

@@ -38,14 +38,17 @@ export const activityQueries = {
     }),
 };
 
-/** What other people are playing, one entry for each person, longest first. */
+/** What other people are playing, one entry for each person and game, longest first. */
 export function usePlayingNow(): ActivityEntry[] {
   const { user, can } = useMe();
   const { data = [] } = useQuery({ ...activityQueries.now(), enabled: can('roms.user.read') });
   useRefresh(activityQueries.now, NOW_EVENTS);
   const others = data.filter(({ user_id }) => user_id !== user?.id);
-  const first = new Map(others.map((entry) => [`${entry.user_id} ${entry.rom_id}`, entry]));
-  return [...first.values()].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
+  // A person can play the same game on several devices.
+  const byPersonAndGame = new Map(
+    others.map((entry) => [`${entry.user_id} ${entry.rom_id}`, entry]),
+  );
+  return [...byPersonAndGame.values()].toSorted((a, b) => (a.started_at < b.started_at ? -1 : 1));
 }
 
 /** What other people played lately, without what they are playing now; the last one first. */

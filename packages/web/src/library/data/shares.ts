@@ -51,17 +51,17 @@ function useShareMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {
 }
 
 /** A missing right is shown as an error and does not end the session. */
-const SHOW_MISSING_RIGHT = { on403: 'pass' } as const;
+const PASS_403 = { on403: 'pass' } as const;
 
 export type NewShare = Sent<typeof addShareLink>['body'];
 export type ShareChanges = Sent<typeof updateShareLink>['body'];
 
 export const useAddShare = () =>
-  useShareMutation((body: NewShare) => call(addShareLink, { body }, SHOW_MISSING_RIGHT));
+  useShareMutation((body: NewShare) => call(addShareLink, { body }, PASS_403));
 
 export const useUpdateShare = () =>
   useShareMutation(({ id, ...body }: ShareChanges & { id: number }) =>
-    call(updateShareLink, { params: { id }, body }, SHOW_MISSING_RIGHT),
+    call(updateShareLink, { params: { id }, body }, PASS_403),
   );
 
 /** Revokes a link of the user, or with `users.write` any link. */

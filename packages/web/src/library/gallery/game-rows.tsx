@@ -92,6 +92,8 @@ export function GameRows(props: Props) {
   const layoutKey = `${columns}×${rowHeight}`;
   const topOffset = () => props.stickyOffset() + headHeight + SCROLL_PADDING;
 
+  // The hooks below need each other: `rows` and `focus` use `restoration` only in callbacks, which
+  // run after it is defined.
   const rows = useVirtualRows({
     container,
     count: rowHeight === 0 ? 0 : Math.ceil(total / columns),

@@ -208,7 +208,8 @@ export function paletteGroups(search: PaletteSearch): Group[] {
   ];
   const matching = term.includes(':') ? [] : findCommands(commands, term);
   const hasGames = found !== undefined && found.total > 0 && found.corrected === null;
-  const isFirst = found !== undefined && (!hasGames || matching.some(({ isExact }) => isExact));
+  const areCommandsFirst =
+    found !== undefined && (!hasGames || matching.some(({ isExact }) => isExact));
   const matchingCommands = group(
     'commands',
     toEntries(
@@ -219,11 +220,11 @@ export function paletteGroups(search: PaletteSearch): Group[] {
   const all = group('all', found ? [{ kind: 'all', total: found.total }] : []);
   return [
     group('values', values),
-    ...(isFirst ? [matchingCommands] : []),
+    ...(areCommandsFirst ? [matchingCommands] : []),
     ...named(true),
     ...games,
     ...named(false).map((one) => ({ ...one, key: `${one.key}-far` })),
-    ...(isFirst ? [] : [matchingCommands]),
+    ...(areCommandsFirst ? [] : [matchingCommands]),
     all,
   ].filter(hasEntries);
 }

@@ -98,7 +98,7 @@ function OnlineHome() {
             <Newcomer notices={notices} />
           </Suspense>
         }
-        slots={{ onAddToCollection: (romIds) => start({ kind: 'sort', romIds }) }}
+        slots={{ onAddToCollection: (romIds) => start({ kind: 'memberships', romIds }) }}
         onCreateCollection={() => start({ kind: 'create' })}
       />
       {dialog}
