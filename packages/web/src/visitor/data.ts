@@ -19,14 +19,14 @@ import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
 
 /** A visitor has no session that could end. */
-const VISIT = { on403: 'pass' } as const;
+const PASS_403 = { on403: 'pass' } as const;
 
 export const sharedQueries = {
   /** Begins a visit, unless the link has a password. */
   link: (token: string) =>
     queryOptions({
       queryKey: ['shared', token],
-      queryFn: ({ signal }) => call(getSharedLink, { params: { token } }, { ...VISIT, signal }),
+      queryFn: ({ signal }) => call(getSharedLink, { params: { token } }, { ...PASS_403, signal }),
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
     }),
@@ -37,21 +37,22 @@ export const sharedQueries = {
         call(
           listSharedGames,
           { params: { token }, query: { offset: (page - 1) * SHARED_PAGE_MAX } },
-          { ...VISIT, signal },
+          { ...PASS_403, signal },
         ),
       retry: false,
     }),
   game: (token: string, id: number) =>
     queryOptions({
       queryKey: ['shared', token, 'game', id],
-      queryFn: ({ signal }) => call(getSharedGame, { params: { token, id } }, { ...VISIT, signal }),
+      queryFn: ({ signal }) =>
+        call(getSharedGame, { params: { token, id } }, { ...PASS_403, signal }),
       retry: false,
     }),
   player: (token: string, id: number) =>
     queryOptions({
       queryKey: ['shared', token, 'player', id],
       queryFn: ({ signal }) =>
-        call(getSharedPlayer, { params: { token, id } }, { ...VISIT, signal }),
+        call(getSharedPlayer, { params: { token, id } }, { ...PASS_403, signal }),
       retry: false,
     }),
 };
@@ -80,7 +81,7 @@ export function useUnlock(token: string) {
   return useMutation({
     meta: { hasInlineError: true },
     mutationFn: (password: string) =>
-      call(unlockSharedLink, { params: { token }, body: { password } }, VISIT),
+      call(unlockSharedLink, { params: { token }, body: { password } }, PASS_403),
     onSuccess: (link) => client.setQueryData(sharedQueries.link(token).queryKey, link),
   });
 }

@@ -21,11 +21,9 @@ export function AbsentRoots() {
   // A question about the layout of a folder already covers it.
   const rootsWithQuestion = new Set(scan?.layout_questions.map(({ root }) => root));
   const hasGames = platforms?.some(({ rom_count }) => rom_count > 0) ?? false;
-  const absent =
-    library?.roots.filter(({ path, state }) => state !== 'ready' && !rootsWithQuestion.has(path)) ??
-    [];
-  if (!hasGames || absent.length === 0) return null;
-  return absent.map(({ path, state }) =>
+  const roots = library?.roots.filter(({ path }) => !rootsWithQuestion.has(path)) ?? [];
+  if (!hasGames) return null;
+  return roots.map(({ path, state }) =>
     state === 'ready' ? null : (
       <Notice key={path} tone="danger">
         <p className="font-semibold">

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { Preferences } from '#library/data/sources.ts';
 import { tagOf } from '#shared/i18n/languages.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Card } from '#shared/ui/card.tsx';
@@ -23,13 +21,7 @@ import { usePreferences } from './use-preferences.ts';
 export function RegionPreferencesCard() {
   const { t, i18n } = useTranslation('settings');
   const { config, canSave, save, pending } = usePreferences();
-  const [moved, setMoved] = useState<Preferences>({});
-  const change = (body: Preferences) => {
-    setMoved(body);
-    save(body);
-  };
   const tag = tagOf(i18n.language);
-  const shown = pending ? moved : {};
   return (
     <Card title={t('preferred-title')} description={t('preferred-text')}>
       {config ? (
@@ -37,28 +29,28 @@ export function RegionPreferencesCard() {
           <Switch
             label={t('preferred-game-region')}
             hint={t('preferred-game-region-text')}
-            checked={(shown.region_mode ?? config.SCAN_REGION_MODE) === 'prefer_rom_tags'}
+            checked={(pending?.region_mode ?? config.SCAN_REGION_MODE) === 'prefer_rom_tags'}
             disabled={!canSave}
-            onChange={(isOn) => change({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
+            onChange={(isOn) => save({ region_mode: isOn ? 'prefer_rom_tags' : 'prefer_config' })}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <PreferenceList
               label={t('preferred-regions')}
               addLabel={t('preferred-region-add')}
-              codes={shown.region_priority ?? config.SCAN_REGION_PRIORITY}
+              codes={pending?.region_priority ?? config.SCAN_REGION_PRIORITY}
               all={REGION_CODES}
               nameOf={(code) => (isContinent(code) ? t(`region-${code}`) : regionName(code, tag))}
               disabled={!canSave}
-              onChange={(codes) => change({ region_priority: codes })}
+              onChange={(codes) => save({ region_priority: codes })}
             />
             <PreferenceList
               label={t('preferred-languages')}
               addLabel={t('preferred-language-add')}
-              codes={shown.language_priority ?? config.SCAN_LANGUAGE_PRIORITY}
+              codes={pending?.language_priority ?? config.SCAN_LANGUAGE_PRIORITY}
               all={LANGUAGE_CODES}
               nameOf={(code) => languageName(code, tag)}
               disabled={!canSave}
-              onChange={(codes) => change({ language_priority: codes })}
+              onChange={(codes) => save({ language_priority: codes })}
             />
           </div>
         </div>

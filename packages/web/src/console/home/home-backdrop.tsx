@@ -29,7 +29,8 @@ function artOf(
 }
 
 const NONE: readonly string[] = [];
-const TILES = 15;
+const COLUMNS = 5;
+const TILES = 3 * COLUMNS;
 /** Fewer covers would repeat too often. */
 const MIN_COVERS = 3;
 
@@ -53,6 +54,8 @@ function CoverWall({ covers }: { covers: readonly string[] }) {
   );
 }
 
-/** Repeats few covers so that none is below itself. */
-const coverIndex = (index: number, count: number): number =>
-  (index + (count === 5 ? Math.floor(index / 5) * 2 : 0)) % count;
+/** Repeats few covers. With one for each column, rows are shifted, so that none is below itself. */
+function coverIndex(tile: number, count: number): number {
+  const row = Math.floor(tile / COLUMNS);
+  return (count === COLUMNS ? tile + row * 2 : tile) % count;
+}

@@ -89,11 +89,13 @@ export function inputsWith(
 /** Adds a change to the profiles. The key or button is removed from the inputs that had it. */
 export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebinding): Profiles {
   const { scope, platform, pads, part, to } = change;
-  const set = (before: Profiles, owner: PlayerNumber, input: string, bound: string): Profiles => {
+  const bind = (before: Profiles, owner: PlayerNumber, input: string, bound: string): Profiles => {
     const model = part === 'value2' ? modelAt(pads, PLAYERS.indexOf(owner)) : '';
     const player = model === '' ? owner : FIRST_PLAYER;
     const cleared =
-      scope === ALL_PLATFORMS ? without(before, platform, { player: owner, input, part }) : before;
+      scope === ALL_PLATFORMS
+        ? withoutBinding(before, platform, { player: owner, input, part })
+        : before;
     const name = profileName(scope, model);
     const profile = cleared[name] ?? {};
     const inputs = profile[player] ?? {};
@@ -103,8 +105,8 @@ export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebind
     };
   };
   return inputsWith(shown, change).reduce(
-    (after, taken) => set(after, taken.player, taken.input, ''),
-    set(profiles, change.player, change.input, to),
+    (after, taken) => bind(after, taken.player, taken.input, ''),
+    bind(profiles, change.player, change.input, to),
   );
 }
 
@@ -112,7 +114,7 @@ export function rebind(profiles: Profiles, shown: PlayerControls, change: Rebind
  * Removes an input from the profiles of a platform, which would override a change for all
  * platforms.
  */
-function without(
+function withoutBinding(
   profiles: Profiles,
   platform: string,
   { player, input, part }: Pick<Rebinding, 'player' | 'input' | 'part'>,
@@ -154,7 +156,7 @@ export const ownControls = (platform: string, config: PlayerControls): PlayerCon
   resolveControls(readControls(controlsSetting.get()), { platform, config }, connectedPads());
 
 /** The defaults of EmulatorJS by input number. Only the first player has keys. */
-const FIRST: PlayerControls[string] = {
+const FIRST_PLAYER_DEFAULTS: PlayerControls[string] = {
   0: { value: 'x', value2: 'BUTTON_2' },
   1: { value: 's', value2: 'BUTTON_4' },
   2: { value: 'v', value2: 'SELECT' },
@@ -183,14 +185,17 @@ const FIRST: PlayerControls[string] = {
 
 const padOnly = (): PlayerControls[string] =>
   Object.fromEntries(
-    Object.entries(FIRST).map(([input, { value2 = '' }]) => [input, { value: '', value2 }]),
+    Object.entries(FIRST_PLAYER_DEFAULTS).map(([input, { value2 = '' }]) => [
+      input,
+      { value: '', value2 },
+    ]),
   );
 
 export const PLAYERS = ['0', '1', '2', '3'] as const;
 export type PlayerNumber = (typeof PLAYERS)[number];
 
 export const DEFAULT_CONTROLS: PlayerControls = {
-  0: FIRST,
+  0: FIRST_PLAYER_DEFAULTS,
   1: padOnly(),
   2: padOnly(),
   3: padOnly(),

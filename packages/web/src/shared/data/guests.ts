@@ -9,14 +9,15 @@ import { basePath } from '#shared/lib/base-path.ts';
 
 import { useMe } from './me.ts';
 
-const QUIET = { on403: 'pass' } as const;
+/** A 403 of these requests is an ordinary error and says nothing about the session. */
+const PASS_403 = { on403: 'pass' } as const;
 
 export const guestQueries = {
   /** The guest visit of this browser; null if there is none. */
   visit: () =>
     queryOptions({
       queryKey: ['guests', 'visit'],
-      queryFn: ({ signal }) => call(getGuestVisit, {}, { signal, ...QUIET }),
+      queryFn: ({ signal }) => call(getGuestVisit, {}, { signal, ...PASS_403 }),
       // Never refetched: a visit begins with a page load, and its details are still shown after it
       // has ended.
       staleTime: 'static',
@@ -40,7 +41,7 @@ function loadPage(path: string): void {
 export const useEnterAsGuest = (token: string) =>
   useMutation({
     meta: { hasInlineError: true },
-    mutationFn: () => call(enterAsGuest, { params: { token } }, QUIET),
+    mutationFn: () => call(enterAsGuest, { params: { token } }, PASS_403),
     onSuccess: () => loadPage('/'),
   });
 
@@ -48,13 +49,13 @@ export const useEnterAsGuest = (token: string) =>
 export const useStartKiosk = () =>
   useMutation({
     meta: { hasInlineError: true },
-    mutationFn: (body: Sent<typeof startKiosk>['body']) => call(startKiosk, { body }, QUIET),
+    mutationFn: (body: Sent<typeof startKiosk>['body']) => call(startKiosk, { body }, PASS_403),
     onSuccess: () => loadPage('/console'),
   });
 
 export const useLeaveKiosk = () =>
   useMutation({
     meta: { hasInlineError: true },
-    mutationFn: (pin: string) => call(leaveKiosk, { body: { pin } }, QUIET),
+    mutationFn: (pin: string) => call(leaveKiosk, { body: { pin } }, PASS_403),
     onSuccess: () => loadPage('/login'),
   });

@@ -17,7 +17,8 @@ import { addressOf, call } from '#shared/api/call.ts';
 import { offlineAccount } from '#shared/api/offline-copies.ts';
 import { basePath } from '#shared/lib/base-path.ts';
 
-const QUIET = { on403: 'pass' } as const;
+/** A 403 of these requests is an ordinary error and says nothing about the session. */
+const PASS_403 = { on403: 'pass' } as const;
 
 export const profileQueries = {
   root: ['profiles'] as const,
@@ -25,7 +26,7 @@ export const profileQueries = {
   all: () =>
     queryOptions({
       queryKey: [...profileQueries.root, 'all'],
-      queryFn: ({ signal }) => call(listProfiles, {}, { signal, ...QUIET }),
+      queryFn: ({ signal }) => call(listProfiles, {}, { signal, ...PASS_403 }),
       staleTime: 0,
     }),
   mine: () =>
@@ -52,7 +53,7 @@ export const useSwitchProfile = (next: string | undefined) =>
   useMutation({
     meta: { hasInlineError: true },
     mutationFn: ({ id, pin }: { id: string; pin?: string | undefined }) =>
-      call(switchProfile, { params: { profile: id }, body: { pin } }, QUIET),
+      call(switchProfile, { params: { profile: id }, body: { pin } }, PASS_403),
     onSuccess: () => {
       offlineAccount.set(null);
       window.location.assign(`${basePath}${safeNextPath(next)}`);
