@@ -23,6 +23,7 @@ export const createGuardedLookup =
   (host, options, done) => {
     const fail = (error: Error) => done(error, '', 0);
     resolve(host).then((addresses) => {
+      // The requested family is 4, 6, `IPv4`, `IPv6`, or 0 for any.
       const candidates = addresses.filter(
         ({ family }) => !options.family || `${options.family}`.endsWith(`${family}`),
       );

@@ -49,6 +49,7 @@ export class RestrictedSockets {
     emitted: EmittedEvent<E>,
   ): void {
     if (sockets.length === 0) return;
+    // Events to a single user contain only what that user may see.
     const isPersonal = room?.startsWith('user:') === true;
     this.#sending = this.#sending.then(() =>
       isPersonal ? this.#broadcast(sockets, emitted) : this.#send(sockets, emitted),

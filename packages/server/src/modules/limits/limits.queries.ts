@@ -106,7 +106,7 @@ export async function isGroup(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export const findLimitedUsers = (db: Db) =>
+export const findAllUsers = (db: Db) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'role', 'base_group_id'])
@@ -118,12 +118,13 @@ export const findLimitedUsers = (db: Db) =>
  * platforms that the user hides count too: otherwise hiding would be a way around the limit.
  */
 export async function sumStorage(db: Db, userId: number): Promise<number> {
-  const visible = await sumVersions(db, userId);
+  const sum = await sumVersions(db, userId);
   const { own, byAdmins } = await findHiddenPlatformIds(withAllRows(db), userId);
-  const hidden = [...own].filter((id) => !byAdmins.has(id));
-  if (hidden.length === 0) return visible;
-  const counted = await sumVersions(db, userId, hidden);
-  return visible - counted + (await sumVersions(withAllRows(db), userId, hidden));
+  const ownHidden = [...own].filter((id) => !byAdmins.has(id));
+  if (ownHidden.length === 0) return sum;
+  // `db` contains these platforms or not, depending on the caller.
+  const alreadyCounted = await sumVersions(db, userId, ownHidden);
+  return sum - alreadyCounted + (await sumVersions(withAllRows(db), userId, ownHidden));
 }
 
 async function sumVersions(

@@ -6,7 +6,7 @@ import { timestamp } from '#core/lib/timestamp.ts';
 import { findUser } from '#modules/accounts/accounts.api.ts';
 
 import { findEffectiveLimits, type EffectiveLimits, type LimitedUser } from './effective-limits.ts';
-import { findLimitedUsers, sumStorage } from './limits.queries.ts';
+import { findAllUsers, sumStorage } from './limits.queries.ts';
 import { findPlayState, playTimeView, type PlayState } from './play-time.ts';
 import { dayEnd, monthEnd, trafficDay } from './traffic.ts';
 import { sumAllTraffic, sumTraffic } from './traffic.queries.ts';
@@ -73,7 +73,7 @@ export async function readUserLimits(deps: ReadDeps, id: number): Promise<UserLi
 }
 
 export async function readEveryUsage(deps: ReadDeps): Promise<Reply<typeof listUsage>> {
-  const users = await findLimitedUsers(deps.db);
+  const users = await findAllUsers(deps.db);
   const rows: Reply<typeof listUsage> = [];
   for (const { username, ...user } of users) {
     const { effective, usage } = await readAll(deps, user);

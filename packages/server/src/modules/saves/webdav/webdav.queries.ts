@@ -47,7 +47,9 @@ export async function isFolderOrBelowFile(
     .where('webdav_file.user_id', '=', userId)
     .where('asset.deleted_at', 'is', null)
     .where((eb) => {
+      // `substr` counts code points.
       const start = eb.fn<string>('substr', ['path_key', eb.lit(1), eb.lit([...folder].length)]);
+      // No path is empty, but `in` needs at least one value.
       return eb.or([eb(start, '=', folder), eb('path_key', 'in', ['', ...above])]);
     })
     .limit(1)
