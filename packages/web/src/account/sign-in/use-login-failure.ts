@@ -4,6 +4,7 @@ import { useDescribeError } from '#shared/i18n/use-describe-error.ts';
 
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
+/** What the server replies for a disabled account. */
 const DISABLED = 'Disabled user';
 
 interface Failure {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { DEFAULT_HEARTBEAT } from '#shared/data/default-heartbeat.ts';
 
-import { askedSources, chooseSource, metadataSources } from './metadata-sources.ts';
+import { selectedSources, chooseSource, metadataSources } from './metadata-sources.ts';
 
 const flags = DEFAULT_HEARTBEAT.METADATA_SOURCES;
 const ON = {
@@ -35,7 +35,7 @@ test('sources can be removed and added; selecting all is stored as no selection'
   const [igdb] = sources;
   if (!igdb) throw new Error('There is no IGDB');
   const names = (chosen: readonly string[] | null) =>
-    askedSources(sources, chosen).map(({ id }) => id);
+    selectedSources(sources, chosen).map(({ id }) => id);
   expect(names(null)).toEqual(['igdb', 'hasheous', 'gamelist']);
   const without = chooseSource(sources, null, igdb);
   expect(without).toEqual(['hasheous', 'gamelist']);

@@ -38,7 +38,7 @@ export function metadataSources(flags: Flags): MetadataSource[] {
 }
 
 /** The sources that a scan will use: the selected ones, or all that are enabled. */
-export const askedSources = (
+export const selectedSources = (
   sources: readonly MetadataSource[],
   chosen: readonly string[] | null,
 ): MetadataSource[] =>
@@ -50,7 +50,7 @@ export function chooseSource(
   chosen: readonly string[] | null,
   changed: MetadataSource,
 ): readonly string[] | null {
-  const before = askedSources(sources, chosen);
+  const before = selectedSources(sources, chosen);
   const after = before.includes(changed)
     ? before.filter((source) => source !== changed)
     : [...before, changed];

@@ -15,7 +15,7 @@ import { Card } from '#shared/ui/card.tsx';
 import { Checkbox } from '#shared/ui/checkbox.tsx';
 
 import {
-  askedSources,
+  selectedSources,
   chooseSource,
   metadataSources,
   scanSourcesSetting,
@@ -30,11 +30,11 @@ export function SourcesCard() {
   const stateOf = (id: string) => settings.find((one) => one.id === id)?.state;
   const [chosen, setChosen] = useLocalSetting(scanSourcesSetting);
   const sources = metadataSources(data.METADATA_SOURCES);
-  const usedSources = askedSources(sources, chosen);
+  const selected = selectedSources(sources, chosen);
   return (
     <Card
       title={t('sources-title')}
-      description={usedSources.length > 0 ? t('sources-text') : t('sources-text-none')}
+      description={selected.length > 0 ? t('sources-text') : t('sources-text-none')}
     >
       <ul className="grid">
         {sources.map((source) => (
@@ -46,7 +46,7 @@ export function SourcesCard() {
               <>
                 <Checkbox
                   label={source.name}
-                  checked={usedSources.includes(source)}
+                  checked={selected.includes(source)}
                   onChange={() => setChosen(chooseSource(sources, chosen, source))}
                 />
                 <FailingState state={stateOf(source.id)} />

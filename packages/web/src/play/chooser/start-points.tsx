@@ -8,7 +8,7 @@ import type { AssetVersion } from '@saveroom/contract';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Dialog } from '#shared/ui/dialog.tsx';
 
-import { ChoiceCard, KeptCard } from './kept-card.tsx';
+import { ChoiceCard, VersionCard } from './version-card.tsx';
 import type { Choices, Picks } from './play-choices.ts';
 
 interface Props {
@@ -31,8 +31,8 @@ export function StartPoints({ saves, states, choices, onPick }: Props) {
   const { state, save } = choices;
   const savesRow = newest && (
     <Row key="saves" title={t('start-save')}>
-      <KeptCard
-        kept={newest}
+      <VersionCard
+        version={newest}
         title={t('save-newest')}
         isChosen={!state && save?.id === newest.id}
         onChoose={() => onPick({ save: 'newest', state: null })}
@@ -99,9 +99,9 @@ function Others({ title, kept, chosen, onChoose }: OthersProps) {
   const hidden = kept.slice(AT_ONCE).find(({ id }) => id === chosen);
   const shown = hidden ? [hidden, ...first.slice(0, AT_ONCE - 1)] : first;
   const card = (one: AssetVersion, onDone?: () => void) => (
-    <KeptCard
+    <VersionCard
       key={one.id}
-      kept={one}
+      version={one}
       isChosen={one.id === chosen}
       onChoose={() => {
         onChoose(one.id);

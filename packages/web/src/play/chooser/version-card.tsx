@@ -44,7 +44,7 @@ export function ChoiceCard({ isChosen, onChoose, picture, title, children }: Fra
 }
 
 interface Props {
-  kept: AssetVersion;
+  version: AssetVersion;
   isChosen: boolean;
   onChoose: () => void;
   /** If absent, only the time is shown. */
@@ -52,16 +52,19 @@ interface Props {
 }
 
 /** A save or state with its picture, and how long ago it was. */
-export function KeptCard({ kept, isChosen, onChoose, title }: Props) {
+export function VersionCard({ version, isChosen, onChoose, title }: Props) {
   const format = useFormat();
-  const when = format.ago(kept.created_at);
-  const facts = [title === undefined ? format.dateTime(kept.created_at) : when, kept.device_name];
+  const when = format.ago(version.created_at);
+  const facts = [
+    title === undefined ? format.dateTime(version.created_at) : when,
+    version.device_name,
+  ];
   return (
     <ChoiceCard
       isChosen={isChosen}
       onChoose={onChoose}
       title={title ?? when}
-      picture={<VersionPicture version={kept} className="size-full rounded-none! border-0!" />}
+      picture={<VersionPicture version={version} className="size-full rounded-none! border-0!" />}
     >
       {facts.filter(Boolean).join(' · ')}
     </ChoiceCard>

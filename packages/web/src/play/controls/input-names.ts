@@ -77,7 +77,10 @@ const BY_CODE: Readonly<Record<string, string>> = {
   NumpadDivide: 'divide',
 };
 
-/** Names that EmulatorJS uses for other characters, with their keys on a US keyboard. */
+/**
+ * Names that EmulatorJS uses for other characters, with their keys on a US keyboard. Its spelling is
+ * `close braket`.
+ */
 const CHARACTERS = [
   ['semi-colon', ';', 'Semicolon'],
   ['equal sign', '=', 'Equal'],

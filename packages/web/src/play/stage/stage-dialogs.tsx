@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion } from '@saveroom/contract';
 
 import { timelineQueries } from '#game/data/timeline.ts';
-import { KeptCard } from '#play/chooser/kept-card.tsx';
+import { VersionCard } from '#play/chooser/version-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
 import { ControlsDialog } from '#play/controls/controls-dialog.tsx';
 import { touchFamilyOf } from '#play/controls/system-pads.ts';
@@ -157,9 +157,9 @@ function StatesDialog({ romId, core, onChoose, onClose }: StatesDialogProps) {
       {states && states.length > 0 && (
         <div className={GRID}>
           {states.map((state) => (
-            <KeptCard
+            <VersionCard
               key={state.id}
-              kept={state}
+              version={state}
               isChosen={false}
               onChoose={() => onChoose(state)}
             />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AssetVersion } from '@saveroom/contract';
 
 import { timelineQueries, useDeleteAsset } from '#game/data/timeline.ts';
-import { KeptCard } from '#play/chooser/kept-card.tsx';
+import { VersionCard } from '#play/chooser/version-card.tsx';
 import { statesFor } from '#play/chooser/play-choices.ts';
 import { useRefetchStates } from '#play/saves/sync-state.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -57,7 +57,7 @@ export function StateStrip(view: StageView) {
         </li>
         {states.slice(0, MAX_STATES).map((state) => (
           <li key={state.id} className="group relative grid w-36 shrink-0 snap-start">
-            <KeptCard kept={state} isChosen={false} onChoose={() => onState(state)} />
+            <VersionCard version={state} isChosen={false} onChoose={() => onState(state)} />
             <IconButton
               label={t('state-delete', { when: format.ago(state.created_at) })}
               tone="danger"

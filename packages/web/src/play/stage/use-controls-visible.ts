@@ -4,6 +4,7 @@ const HIDE_AFTER_MS = 3000;
 
 /** True for a few seconds after pointer activity, and always while `held`. */
 export function useControlsVisible(activityCount: number, held: boolean) {
+  // The controls are hidden until the count of activities differs from that at the last timeout.
   const [activityWhenHidden, setActivityWhenHidden] = useState(-1);
   const [moves, setMoves] = useState(0);
   const activity = activityCount + moves;
