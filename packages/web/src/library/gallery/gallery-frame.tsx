@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FilterX, Gamepad2, RotateCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CircleQuestionMark, FilterX, Gamepad2, RotateCw } from 'lucide-react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,6 +16,7 @@ import type { ViewMode } from '#shared/lib/settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { FailedQuery, FailedState } from '#shared/ui/failed-state.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
 import { useKitTexts } from '#shared/ui/kit-texts.ts';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 
@@ -248,5 +249,42 @@ function PageSkeleton() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+const SearchHelp = lazy(async () => {
+  const { SearchHelp: component } = await import('../search/search-help.tsx');
+  return { default: component };
+});
+
+interface SearchHelpProps {
+  /** The search text. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Opens the list of search operators; an example is added to the text. */
+export function SearchHelpButton({ text, onText }: SearchHelpProps) {
+  const { t } = useTranslation('gallery');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('search-help')}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="size-8!"
+      >
+        <CircleQuestionMark size={16} aria-hidden="true" />
+      </IconButton>
+      {isOpen && (
+        <Suspense>
+          <SearchHelp
+            onPick={(example) => onText([text.trim(), example].join(' ').trimStart())}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

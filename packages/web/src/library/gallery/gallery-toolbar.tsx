@@ -26,7 +26,7 @@ import { inputClass } from '#shared/ui/input-class.ts';
 import { SearchField } from '#shared/ui/search-field.tsx';
 import { Tooltip } from '#shared/ui/tooltip.tsx';
 
-import { SearchHelpButton } from './search-help-button.tsx';
+import { SearchHelpButton } from './gallery-frame.tsx';
 import { SORT_KEYS, naturalDirection, sortKeyOf } from './gallery-search.ts';
 import type { GallerySearch, SortKey } from './gallery-search.ts';
 
