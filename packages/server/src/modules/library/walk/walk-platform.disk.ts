@@ -89,13 +89,10 @@ export function walkPlatform(folder: string, options: WalkOptions): void {
 export const looseGame = (name: string, info: Stats): FoundGame =>
   singleFileGame(name, foundFile('', name, info));
 
-const singleFileGame = (name: string, file: FoundFile): FoundGame => ({
-  name,
-  isFolder: false,
-  size: file.size,
-  files: [file],
-  diskState: fileState(file),
-});
+function singleFileGame(name: string, file: FoundFile): FoundGame {
+  const diskState = fileState(file);
+  return { name, isFolder: false, size: file.size, files: [file], diskState };
+}
 
 /**
  * Adds the files directly in the folder. Each is a game, unless it is a track or disc of another.
