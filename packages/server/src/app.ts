@@ -1,8 +1,5 @@
-import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import type { ConfigFile } from '#core/config/config-file.disk.ts';
-import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { countMissingMigrations } from '#core/db/migrate.ts';
 import { MIGRATIONS } from '#core/db/migrations/index.ts';
@@ -14,28 +11,23 @@ import { ActivityTracker } from '#modules/saves/activity/activity.ts';
 import { broadcastLogLines } from '#modules/ops/logs/broadcast-log-lines.ts';
 import { readSystemInfo } from '#modules/ops/doctor/check.ts';
 import { HealthMonitor, healthReasons, lacksWorker } from '#modules/ops/health/health-monitor.ts';
-import type { ServerMetrics } from '#modules/ops/health/server-metrics.ts';
 import { createHttp, prepareDrain } from '#core/http/create-http.ts';
 import { toLog } from '#core/http/request-log.ts';
-import { mount, requireEveryRoute } from '#core/http/mount.ts';
+import { requireEveryRoute } from '#core/http/mount.ts';
 import { serveProbes } from '#core/http/probes.ts';
 import { ProxyObservations } from '#core/http/proxy-observations.ts';
 import { NetplayRooms } from '#modules/netplay/netplay-rooms.ts';
-import { servePlayerFiles } from '#modules/players/player-files.ts';
 import { createPlatformPlayers, readyPlatforms } from '#modules/players/platform-players.ts';
-import { servePlayerPages } from '#modules/players/player-pages.ts';
-import { serveReference } from '#core/http/reference.ts';
 import { createRealtime } from '#core/realtime/socket.ts';
-import { serveWebApp } from '#core/http/web-app.ts';
 import { JobEngine } from '#core/jobs/job-engine.ts';
 import { ProcessList } from '#core/jobs/process-list.ts';
 import { Scheduler } from '#core/jobs/scheduler.ts';
 import { LogRing } from '#core/log/log-ring.ts';
-import { createOutbound, type Outbound } from '#core/outbound/outbound.ts';
+import { createOutbound } from '#core/outbound/outbound.ts';
 import { withReroutes } from '#core/outbound/reroute.ts';
 import { deriveSecrets } from '#core/lib/secrets.ts';
 import { ImportCredentials } from '#modules/imports/import-credentials.ts';
-import { BackupService, type StagedRestore } from '#modules/backups/backup-service.ts';
+import { BackupService } from '#modules/backups/backup-service.ts';
 import { finishRenames } from '#modules/roms/change-game.ts';
 import { cacheFileAt } from '#modules/list-index/library-reader.ts';
 import { VisibleDeps } from './modules/visibility/visible-deps.ts';
@@ -46,11 +38,6 @@ import { touchPlatform } from '#modules/platforms/platforms.api.ts';
 import { openSourceGateway } from '#modules/metadata/sources/gateway/open-source-gateway.ts';
 import { PROVIDERS } from '#modules/metadata/sources/index.ts';
 import { sourceEnvironment, sourceReroutes } from '#modules/metadata/sources/source-variables.ts';
-import type { LibraryDisk } from '#modules/library/library.disk.ts';
-import type { LibraryRoots } from '#modules/library/library-roots.disk.ts';
-import type { Storage } from '#core/files/storage.ts';
-import type { FilesystemDiagnostics } from '#modules/ops/doctor/filesystem-diagnostics.disk.ts';
-import type { WebFiles } from '#core/http/web-files.disk.ts';
 import { findScheduledRuns } from '#modules/ops/tasks/tasks.ts';
 import { SourceRecovery } from '#modules/metadata/source-recovery.ts';
 import { remergeIfVersionsChanged } from '#modules/metadata/remerge.tasks.ts';
@@ -61,55 +48,17 @@ import { LibraryBroadcast } from '#modules/roms/library-broadcast.ts';
 import { RomEventEmitter } from '#modules/roms/rom-event-emitter.ts';
 import { findCollectionsOfRom } from '#modules/collections/collections-of-rom.ts';
 import { findSavesOfGame } from '#modules/saves/asset-view.ts';
-import { serveWebdav } from '#modules/saves/webdav/serve-webdav.ts';
 import { findCollectionVisibility } from '#modules/collections/sharing.queries.ts';
 import { requestBadges } from '#modules/metadata/achievements/badges.ts';
 import { MODULES } from '#modules/index.ts';
 import { SourcePing } from '#modules/metadata/sources/source-ping.ts';
 import { ActiveUploads } from '#modules/uploads/active-uploads.ts';
 import { bindTasks } from '#core/tasks.ts';
-import type { ServerModule } from '#core/module.ts';
+
+import type { AppOptions } from './app-options.ts';
+import { serveClients } from './serve-clients.ts';
 
 const RESTORING = 'restoring';
-
-interface AppOptions {
-  readonly env: Env;
-  readonly engine: Pick<
-    Engine,
-    | 'name'
-    | 'db'
-    | 'location'
-    | 'readClock'
-    | 'checkWritable'
-    | 'pool'
-    | 'version'
-    | 'describe'
-    | 'isPooledByTransaction'
-  >;
-  readonly storage: Storage;
-  readonly disk: LibraryDisk;
-  readonly diagnostics: FilesystemDiagnostics;
-  /** The library folders that `storage`, `disk` and `diagnostics` use. */
-  readonly roots: LibraryRoots;
-  readonly configFile: ConfigFile;
-  readonly webFiles: WebFiles | null;
-  readonly secret: string;
-  readonly clock: () => Date;
-  readonly logger: FastifyBaseLogger;
-  /** The latest lines of the logger. Undefined: the log page is empty. */
-  readonly logs?: LogRing;
-  /** Undefined: `/metrics` does not exist. */
-  readonly metrics?: ServerMetrics | undefined;
-  /** Tests add modules of their own. */
-  readonly extraModules?: readonly ServerModule[];
-  /** Called when a backup is staged or the database moves: the caller stops the server for it. */
-  readonly onRestore?: (staged: StagedRestore) => void;
-  readonly onMove?: Deps['move'];
-  /** Called when another server on this database restores: later changes would be lost. */
-  readonly onRemoteRestore?: () => void;
-  /** Tests replace the internet. */
-  readonly outbound?: Outbound;
-}
 
 /** Creates the services, adds what each module declares, and starts and stops all of it. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -128,12 +77,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const runsJobs = env.SAVEROOM_ROLE !== 'web';
   const tasks = modules.flatMap((module) => module.tasks ?? []);
   const processes = new ProcessList({
-    ...{ db, clock, isSingleProcess, readClock: engine.readClock, role: env.SAVEROOM_ROLE },
+    db,
+    clock,
+    isSingleProcess,
+    readClock: engine.readClock,
+    role: env.SAVEROOM_ROLE,
     onFault: (error) => log.error(error, 'servers: could not update the server list'),
   });
   const platformPlayers = createPlatformPlayers({ db, env, storage, configFile });
   const listIndex = new ListIndex({
-    ...{ engine, cacheFile: cacheFileAt(storage.listIndexFile) },
+    engine,
+    cacheFile: cacheFileAt(storage.listIndexFile),
     preference: () => configuredLocalePreferences(configFile.current()),
     isBusy: () => jobs.isBusy,
     findPlayable: async () => readyPlatforms(await platformPlayers()),
@@ -141,7 +95,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const broadcast = new LibraryBroadcast({ db, events, log });
   const jobs: JobEngine = new JobEngine({
-    ...{ db, isSingleProcess, relay, runsJobs, clock: processes.now },
+    db,
+    isSingleProcess,
+    relay,
+    runsJobs,
+    clock: processes.now,
     onEnd: () => {
       listIndex.expire();
       broadcast.check();
@@ -151,34 +109,54 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onFault: (error) => log.error(error, 'tasks: could not read the queue'),
   });
   const scheduler = new Scheduler({
-    ...{ db, jobs, relay, clock: processes.now },
+    db,
+    jobs,
+    relay,
+    clock: processes.now,
     scheduledRuns: () => findScheduledRuns({ db, env, folders, jobs, tasks }),
     onFault: (error) => log.error(error, 'schedule: could not queue due tasks'),
     onCheck: () => watch.sync(),
   });
   const folders = new LibraryFolders({
-    ...{ db, disk, relay, clock, roots: options.roots },
+    db,
+    disk,
+    relay,
+    clock,
+    roots: options.roots,
     onChange: () => scheduler.changed(),
     onFault: (error) => log.error(error, 'library folders: could not load the list'),
   });
-  const outbound = withReroutes(options.outbound ?? defaultOutbound(env), sourceReroutes(env));
+  const outbound = withReroutes(
+    options.outbound ?? createOutbound({ trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS }),
+    sourceReroutes(env),
+  );
   const sourceFault = (error: unknown) => log.error(error, 'sources: unexpected error');
   const sources = openSourceGateway({
-    ...{ db, outbound, clock, providers: PROVIDERS, environment: sourceEnvironment(env) },
+    db,
+    outbound,
+    clock,
+    providers: PROVIDERS,
+    environment: sourceEnvironment(env),
     sealKey: secrets.sources,
-    ...{ localGames: options.disk.localGames, onFault: sourceFault },
+    localGames: options.disk.localGames,
+    onFault: sourceFault,
     ...(isSingleProcess
       ? {}
       : { sharing: { db, relay, now: processes.now, owner: processes.id, onFault: sourceFault } }),
   });
   const audit = new AuditLog({ db, clock, log, events });
   const accounts = createAccountServices({
-    ...{ db, env, secrets, clock, audit },
+    db,
+    env,
+    secrets,
+    clock,
+    audit,
     sharedClock: isSingleProcess ? undefined : processes.now,
   });
   const { authenticator } = accounts;
   const health = new HealthMonitor({
-    ...{ clock, events },
+    clock,
+    events,
     checkDatabase: engine.checkWritable,
     inspectDataFolder: () => storage.inspectDataFolder(),
     minFreeBytes: storage.diskReserve.minFreeBytes,
@@ -190,13 +168,40 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const visible = new VisibleDeps(engine.name, listIndex);
   const deps: Deps = {
-    ...{ env, db, engine, storage, disk, folders, listIndex, configFile, jobs, scheduler, events },
-    ...{ tasks, outbound, sources, secrets, clock, log, audit, ...accounts, health },
-    ...{ activity: new ActivityTracker(clock, relay), netplayRooms: new NetplayRooms(clock) },
+    env,
+    db,
+    engine,
+    storage,
+    disk,
+    folders,
+    listIndex,
+    configFile,
+    jobs,
+    scheduler,
+    events,
+    tasks,
+    outbound,
+    sources,
+    secrets,
+    clock,
+    log,
+    audit,
+    ...accounts,
+    health,
+    activity: new ActivityTracker(clock, relay),
+    netplayRooms: new NetplayRooms(clock),
     ...visible.services(() => deps),
     backups: new BackupService({ engine, dataDir: env.DATA_DIR, clock }),
     doctor: {
-      ...{ env, engine, storage, configFile, clock, proxy, processes, relay, isNew: false },
+      env,
+      engine,
+      storage,
+      configFile,
+      clock,
+      proxy,
+      processes,
+      relay,
+      isNew: false,
       diagnostics: options.diagnostics,
       sources: {
         statuses: () => sources.statuses(),
@@ -205,7 +210,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       missingMigrations: () => countMissingMigrations(db, MIGRATIONS),
       system: readSystemInfo(),
     },
-    ...{ logs: options.logs ?? new LogRing(), activeUploads: new ActiveUploads() },
+    logs: options.logs ?? new LogRing(),
+    activeUploads: new ActiveUploads(),
     resourceHooks: { findCollectionVisibility, onMissing: requestBadges },
     move: (run) => options.onMove?.(run),
     restore: (staged) => {
@@ -215,8 +221,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     romChanges: new RomEventEmitter({ db, events, clock, log }, 'rom:changed'),
     romDetails: { collections: findCollectionsOfRom, saves: findSavesOfGame },
     signPictureUrl: (address, signal) => signPictureUrl(sources, address, signal),
-    ...{ platformPlayers, touchPlatform, openLocalMedia: options.disk.localGames.openMedia },
-    ...{ importCredentials: new ImportCredentials(relay, secrets), sourcePing: new SourcePing() },
+    platformPlayers,
+    touchPlatform,
+    openLocalMedia: options.disk.localGames.openMedia,
+    importCredentials: new ImportCredentials(relay, secrets),
+    sourcePing: new SourcePing(),
   };
   broadcastLogLines({ ...deps, relay });
   relay.subscribe(RESTORING, () => options.onRemoteRestore?.());
@@ -226,7 +235,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const onOutage = health.reportError.bind(health);
   const afterRequest = [metrics?.recordRequest, broadcast.checkAfter];
   const app = await createHttp(env, logger, {
-    ...{ proxy, onOutage, canUpgrade: (request) => realtime.canUpgrade(request) },
+    proxy,
+    onOutage,
+    canUpgrade: (request) => realtime.canUpgrade(request),
     onResponse: (request) => afterRequest.forEach((observe) => observe?.(request)),
   });
   const drainConnections = prepareDrain(app.server);
@@ -244,12 +255,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   requireEveryRoute(routes);
   // A worker only responds to health checks.
   if (env.SAVEROOM_ROLE !== 'worker') {
-    mount(app, deps, { authenticator, routes });
-    serveReference(app, env.BASE_PATH);
-    servePlayerFiles(app, deps);
-    serveWebdav(app, deps, authenticator);
-    servePlayerPages(app, env.BASE_PATH, options.webFiles);
-    serveWebApp(app, deps, { files: options.webFiles, authenticator });
+    serveClients(app, deps, { authenticator, routes, webFiles: options.webFiles });
     realtime.attach(app.server, deps, authenticator);
   }
   app.addHook('onReady', async () => {
@@ -285,12 +291,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   return app;
 }
-
-const defaultOutbound = (env: Env): Outbound =>
-  createOutbound({
-    trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
-    userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
-  });
 
 /**
  * On SQLite no other server writes saves, so all partial files from before this time are abandoned.

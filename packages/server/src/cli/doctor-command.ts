@@ -1,5 +1,3 @@
-import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
-
 import type { Env } from '#core/config/parse-env.ts';
 import type { Engine } from '#core/db/engine.ts';
 import { countMissingMigrations } from '#core/db/migrate.ts';
@@ -73,10 +71,7 @@ function openSources(env: Env, folder: DataFolder, engine: Engine): DoctorContex
     providers: PROVIDERS,
     environment: sourceEnvironment(env),
     outbound: withReroutes(
-      createOutbound({
-        trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS,
-        userAgent: `${PRODUCT}/${PRODUCT_VERSION}`,
-      }),
+      createOutbound({ trustedOrigins: env.OUTBOUND_TRUSTED_ORIGINS }),
       sourceReroutes(env),
     ),
     sealKey: deriveSecrets(secret).sources,

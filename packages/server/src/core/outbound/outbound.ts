@@ -1,6 +1,8 @@
 import { validateHeaderValue, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
+import { PRODUCT, PRODUCT_VERSION } from '@saveroom/contract';
+
 import { parseAllowedUrl, hostOf } from './allowed-url.ts';
 import { cappedBody } from './capped-body.ts';
 import { sendCall, newAgents, type Call, type Timeouts } from './send-call.ts';
@@ -8,6 +10,7 @@ import { createGuardedLookup, resolveBySystem, type Resolve } from './guarded-lo
 import { OutboundError } from './outbound-error.ts';
 import { redirectOf } from './redirect.ts';
 
+const USER_AGENT = `${PRODUCT}/${PRODUCT_VERSION}`;
 const MAX_REDIRECTS = 5;
 const TIMEOUTS: Timeouts = { connectMs: 10_000, idleMs: 30_000, totalMs: 120_000 };
 
@@ -56,13 +59,11 @@ interface OutboundOptions {
   /** Origins such as `http://192.168.1.20:3000` that any request may call. */
   readonly trustedOrigins?: readonly string[];
   readonly resolve?: Resolve;
-  readonly userAgent?: string;
 }
 
 export function createOutbound({
   trustedOrigins = [],
   resolve = resolveBySystem,
-  userAgent = 'Saveroom',
 }: OutboundOptions = {}): Outbound {
   const lookup = createGuardedLookup(resolve);
   const agents = { guarded: newAgents(), trusted: newAgents() };
@@ -75,7 +76,7 @@ export function createOutbound({
       (request.allowPrivate === true && origin === requestedOrigin);
     const { signal, end } = startDeadline(request, timeouts);
     try {
-      let call = firstCall(request, userAgent, isTrusted);
+      let call = firstCall(request, isTrusted);
       for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
         const isTrustedCall = isTrusted(call.url);
         const message = await sendCall(call, {
@@ -109,14 +110,13 @@ export function createOutbound({
 
 function firstCall(
   { url, method = 'GET', headers = {}, body }: OutboundRequest,
-  userAgent: string,
   isTrusted: (url: URL) => boolean,
 ): Call {
   for (const [name, value] of Object.entries(headers)) requireSendable(name, value);
   return {
     url: parseAllowedUrl(url, isTrusted),
     method,
-    headers: { 'user-agent': userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
+    headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, deflate, br', ...headers },
     body,
   };
 }
