@@ -129,7 +129,10 @@ export class CredentialGuard {
     return entry !== undefined && entry.storedHash === storedHash && entry.until > this.#now();
   }
 
-  /** Runs `verify` once for any number of identical concurrent requests. */
+  /**
+   * Runs `verify` once for any number of identical concurrent requests. It returns the stored hash,
+   * or null if the password is wrong.
+   */
   async verifyOnce(
     submitted: SubmittedPassword,
     verify: () => Promise<string | null>,

@@ -52,6 +52,7 @@ export async function checkPassword(
   const origin = { ip, userAgent };
   if (user && stored && guard.wasVerifiedRecently(submitted, stored)) return user;
 
+  // Returns the stored hash of a correct password, which `wasVerifiedRecently` compares later.
   const isCorrect = await guard.verifyOnce(submitted, async () => {
     const caller = { ip, device };
     const recognizedBy = user ? await recognizeCaller(deps, user.id, caller) : 'none';

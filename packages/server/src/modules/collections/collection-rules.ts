@@ -17,17 +17,17 @@ interface NameRequest {
 /**
  * The columns of a new name. A favorites name makes the collection the favorites. Throws if taken.
  */
-export async function requireFreeName(db: Db, { userId, name, isFavorite, id }: NameRequest) {
+export async function checkedNameColumns(db: Db, { userId, name, isFavorite, id }: NameRequest) {
   if (name === '') throw new AppError('bad_request', 'Enter a name for the collection');
   const key = collectionNameKey(name);
   const existing = await findByName(db, { userId, key });
   if (existing && existing.id !== id) throw nameTakenError(name);
-  const isFavorites = isFavorite || FAVORITES_KEYS.has(key);
-  const favorites = isFavorites ? await findFavorites(db, userId) : undefined;
+  const becomesFavorites = isFavorite || FAVORITES_KEYS.has(key);
+  const favorites = becomesFavorites ? await findFavorites(db, userId) : undefined;
   if (favorites && favorites.id !== id) {
     throw new AppError('conflict', `You already have a favorites collection: “${favorites.name}”`);
   }
-  return { name, name_key: key, is_favorite: isFavorites ? 1 : 0 } as const;
+  return { name, name_key: key, is_favorite: becomesFavorites ? 1 : 0 } as const;
 }
 
 /** Clients show this text. */

@@ -23,7 +23,7 @@ import { type CollectionDeps, loadCover, storeCover } from './collection-cover.t
 import {
   notifyViewers,
   withUserLock,
-  requireFreeName,
+  checkedNameColumns,
   findOrAddFavorites,
 } from './collection-rules.ts';
 import {
@@ -121,7 +121,7 @@ export async function addCollection(
   const now = timestamp(deps.clock());
   const { is_favorite: isFavorite = false } = query;
   const id = await withUserLock(deps.db, userId, async (db) => {
-    const named = await requireFreeName(db, { userId, name: body.name ?? '', isFavorite });
+    const named = await checkedNameColumns(db, { userId, name: body.name ?? '', isFavorite });
     const added = await insertCollection(db, {
       ...named,
       user_id: userId,
@@ -160,7 +160,7 @@ export async function updateCollection(
     const isFavorite = before.is_favorite === 1;
     const named =
       body.name && isOwn
-        ? await requireFreeName(db, { userId, name: body.name, isFavorite, id })
+        ? await checkedNameColumns(db, { userId, name: body.name, isFavorite, id })
         : {};
     const becomesFavorites = 'is_favorite' in named && named.is_favorite === 1;
     if (becomesFavorites) await replaceEditors(db, { collectionId: id, userIds: [], now });

@@ -10,7 +10,7 @@ import {
   notifyViewers,
   collectionNameKey,
   isFavoritesName,
-  requireFreeName,
+  checkedNameColumns,
   withUserLock,
 } from './collection-rules.ts';
 import {
@@ -110,7 +110,7 @@ function outcomeOf({ isSame, replaces }: { isSame: boolean; replaces: boolean })
 
 const insert = async (db: Db, { userId, ...imported }: Imported, now: string): Promise<number> =>
   insertCollection(db, {
-    ...(await requireFreeName(db, { userId, name: imported.name, isFavorite: false })),
+    ...(await checkedNameColumns(db, { userId, name: imported.name, isFavorite: false })),
     user_id: userId,
     description: imported.description,
     is_public: imported.isPublic ? 1 : 0,

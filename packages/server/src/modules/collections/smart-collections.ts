@@ -73,7 +73,7 @@ export async function addSmartCollection(
   const now = timestamp(deps.clock());
   const id = await withUserLock(deps.db, userId, async (db) =>
     insertSmartCollection(db, {
-      ...(await requireFreeName(db, { userId, name: body.name ?? '' })),
+      ...(await checkedNameColumns(db, { userId, name: body.name ?? '' })),
       user_id: userId,
       description: body.description ?? '',
       is_public: (query.is_public ?? body.is_public) ? 1 : 0,
@@ -95,7 +95,7 @@ export async function updateSmartCollection(
   const before = await withUserLock(deps.db, userId, async (db) => {
     const row = await requireOwn(db, userId, id);
     await saveSmartCollection(db, id, {
-      ...(body.name ? await requireFreeName(db, { userId, name: body.name, id }) : {}),
+      ...(body.name ? await checkedNameColumns(db, { userId, name: body.name, id }) : {}),
       ...(description === undefined ? {} : { description }),
       ...(criteria === undefined ? {} : { filter_criteria: requireCriteria(criteria) }),
       ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
@@ -135,7 +135,7 @@ export function requireCriteria(sent: string | Criteria): string {
   return JSON.stringify(criteria);
 }
 
-async function requireFreeName(
+async function checkedNameColumns(
   db: Db,
   { userId, name, id }: { userId: number; name: string; id?: number },
 ) {

@@ -57,31 +57,32 @@ export async function exportGames(
   const { format: id, media, filename, rom_id: romId, ...scope } = query;
   const reader = { userId: readerOf(actor).userId, isPersonal: true };
   if (romId !== undefined) return sendPlaylist(deps, reader, romId);
-  // Playlists are not a list of games, so they have no format.
+  // Playlists are one file per game, not a list of games, so they have no list format.
   const format = id === 'm3u' ? null : LIST_FORMATS[id];
-  const records = { format: format ?? { needsFiles: true as const }, reader };
+  const recordRequest = { format: format ?? { needsFiles: true as const }, reader };
   const platforms = await findPlatforms(deps.db);
   const name = filename || nameOf(platforms, scope.platform_id);
-  const possible = EXPORT_FORMATS[id].perPlatform
+  const candidates = EXPORT_FORMATS[id].perPlatform
     ? platforms
         .filter((platform) => scope.platform_id === undefined || platform.id === scope.platform_id)
         .map((platform) => listOf(platform, { ...scope, platform_id: platform.id }))
     : [{ title: { name, slug: '', folder: '' }, query: scope, modified: newest(platforms) }];
   const lists: List[] = [];
-  for (const list of possible) {
-    if (await hasRecords(deps, { ...records, query: list.query })) lists.push(list);
+  for (const list of candidates) {
+    if (await hasRecords(deps, { ...recordRequest, query: list.query })) lists.push(list);
   }
   const [only] = lists;
   if (!only) throw new AppError('not_found', 'There are no games to export');
   const zipName = `${name} (${EXPORT_FORMATS[id].name}).zip`;
-  if (!format) return sendZip(zipName, await playlistSources(deps, lists, records));
+  if (!format) return sendZip(zipName, await playlistSources(deps, lists, recordRequest));
   const mediaPaths = media ? format.media : undefined;
-  const request = { ...records, format, mediaOf: mediaPaths ? pathsIn(mediaPaths) : () => ({}) };
+  const mediaOf = mediaPaths ? pathsIn(mediaPaths) : () => ({});
+  const listRequest = { ...recordRequest, format, mediaOf };
   if (lists.length === 1 && !mediaPaths) {
-    return sendList(format, only, () => listPieces(deps, pieceRequest(only, request)));
+    return sendList(format, only, () => listPieces(deps, pieceRequest(only, listRequest)));
   }
-  const sources = await listSources(deps, lists, request);
-  if (mediaPaths) for (const list of lists) await addMedia(deps, sources, { ...request, list });
+  const sources = await listSources(deps, lists, listRequest);
+  if (mediaPaths) for (const list of lists) await addMedia(deps, sources, { ...listRequest, list });
   return sendZip(zipName, sources);
 }
 
@@ -170,11 +171,11 @@ async function listSources(
 async function playlistSources(
   deps: ExportDeps,
   lists: readonly List[],
-  records: Omit<RecordRequest, 'query'>,
+  request: Omit<RecordRequest, 'query'>,
 ): Promise<ZipSource[]> {
   const files: { name: string; text: string; modified: Date }[] = [];
   for (const { title, query, modified } of lists) {
-    for (const { name, text } of await findPlaylists(recordsOf(deps, { ...records, query }))) {
+    for (const { name, text } of await findPlaylists(recordsOf(deps, { ...request, query }))) {
       files.push({ name: safeEntryName(`${title.folder}/${name}.m3u`), text, modified });
     }
   }

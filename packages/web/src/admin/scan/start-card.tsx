@@ -19,7 +19,7 @@ interface Props {
   busy: boolean;
   /** Why the scan could not be started. */
   error: string | null;
-  onStart: (order: ReturnType<typeof scanRequest>) => void;
+  onStart: (request: ReturnType<typeof scanRequest>) => void;
 }
 
 export function StartCard({ targets, busy, error, onStart }: Props) {

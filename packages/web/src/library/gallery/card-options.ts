@@ -68,7 +68,7 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
   const { marks } = useVersionLabels();
   const versionLabels = isGrouped ? null : marks;
   const canHover = useMedia('(hover: hover) and (pointer: fine)');
-  const barAlways = useValue(showActionBarSetting);
+  const isBarShown = useValue(showActionBarSetting);
   const title = useValue(showGameTitleSetting);
   const regions = useValue(showRegionsSetting);
   const languages = useValue(showLanguagesSetting);
@@ -100,8 +100,8 @@ export function useCardOptions(isMultiPlatform: boolean, isGrouped: boolean): Ca
   const canDownload = may('roms.download');
   const awards = useMemo(() => awardsOf(user), [user]);
   const playerOf = usePlayerOf();
-  const touch = canHover ? 'over' : 'menu';
-  const actions: ActionPlacement = barAlways ? 'below' : touch;
+  const placementIfHidden = canHover ? 'over' : 'menu';
+  const actions: ActionPlacement = isBarShown ? 'below' : placementIfHidden;
   const strip =
     !isGrouped || isMultiPlatform || regions || languages || versions || actions === 'menu';
   return useMemo(

@@ -45,9 +45,9 @@ export function StartPoints({ saves, states, choices, onPick }: Props) {
       >
         {t('save-new-text')}
       </ChoiceCard>
-      <Others
+      <Versions
         title={t('start-save')}
-        kept={saves.slice(1)}
+        versions={saves.slice(1)}
         chosen={state ? undefined : save?.id}
         onChoose={(id) => onPick({ save: id, state: null })}
       />
@@ -55,9 +55,9 @@ export function StartPoints({ saves, states, choices, onPick }: Props) {
   );
   const statesRow = newestState && (
     <Row key="states" title={t('start-state')} hint={t('start-state-text')}>
-      <Others
+      <Versions
         title={t('start-state')}
-        kept={states}
+        versions={states}
         chosen={state?.id}
         onChoose={(id) => onPick({ state: state?.id === id ? null : id, save: 'newest' })}
       />
@@ -83,20 +83,20 @@ function Row({ title, hint, children }: { title: string; hint?: string; children
   );
 }
 
-interface OthersProps {
+interface VersionsProps {
   title: string;
-  kept: readonly AssetVersion[];
+  versions: readonly AssetVersion[];
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
 
 /** The first few versions and the chosen one; a card opens the full list. */
-function Others({ title, kept, chosen, onChoose }: OthersProps) {
+function Versions({ title, versions, chosen, onChoose }: VersionsProps) {
   const { t } = useTranslation('play');
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  const first = kept.slice(0, AT_ONCE);
-  const hidden = kept.slice(AT_ONCE).find(({ id }) => id === chosen);
+  const first = versions.slice(0, AT_ONCE);
+  const hidden = versions.slice(AT_ONCE).find(({ id }) => id === chosen);
   const shown = hidden ? [hidden, ...first.slice(0, AT_ONCE - 1)] : first;
   const card = (one: AssetVersion, onDone?: () => void) => (
     <VersionCard
@@ -112,20 +112,20 @@ function Others({ title, kept, chosen, onChoose }: OthersProps) {
   return (
     <>
       {shown.map((one) => card(one))}
-      {kept.length > AT_ONCE && (
+      {versions.length > AT_ONCE && (
         <ChoiceCard
           isChosen={false}
           title={t('show-all')}
           picture={<Layers size={28} aria-hidden="true" />}
           onChoose={() => setIsOpen(true)}
         >
-          {format.number(kept.length)}
+          {format.number(versions.length)}
         </ChoiceCard>
       )}
       {isOpen && (
         <Dialog title={title} size="lg" onClose={() => setIsOpen(false)}>
           <div className="grid grid-cols-2 gap-3 pb-2 sm:grid-cols-3">
-            {kept.map((one) => card(one, () => setIsOpen(false)))}
+            {versions.map((one) => card(one, () => setIsOpen(false)))}
           </div>
         </Dialog>
       )}

@@ -110,8 +110,8 @@ interface ConflictingVersion {
 
 /** The version that another device saved from the same save while this game ran. */
 export function useConflictingVersion(romId: number, versionId: number | null): ConflictingVersion {
-  const isAsked = versionId !== null;
-  const { data, isFetching } = useTimelineWith(romId, 'save', { versionId, enabled: isAsked });
-  const version = isAsked ? data?.find(({ id }) => id === versionId) : undefined;
-  return { version, isFetching: isAsked && !version && isFetching };
+  const hasConflict = versionId !== null;
+  const { data, isFetching } = useTimelineWith(romId, 'save', { versionId, enabled: hasConflict });
+  const version = hasConflict ? data?.find(({ id }) => id === versionId) : undefined;
+  return { version, isFetching: hasConflict && !version && isFetching };
 }

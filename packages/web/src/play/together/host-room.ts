@@ -24,17 +24,18 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
   let state = NO_ROUND;
   let pings: Readonly<Record<string, number>> = {};
 
+  const isShared = (): boolean => state.seats.size > 1;
+  const portsByPlayer = (seats: typeof state.seats): [id: string, port: number][] =>
+    [...seats].map(([id, port]) => [id === HOST ? socket.playerId : id, port]);
+
   function dispatch(event: HostEvent): void {
     const { next, effect } = hostStep(state, event);
-    const wasShared = state.seats.size > 1;
+    const wasShared = isShared();
     state = next;
-    const seats = [...state.seats].map(([id, port]) => [idOf(id), port] as const);
-    base.setSeats(new Map(seats));
-    if (wasShared !== state.seats.size > 1) onShared(!wasShared);
+    base.setSeats(new Map(portsByPlayer(state.seats)));
+    if (isShared() !== wasShared) onShared(isShared());
     if (effect) run(effect);
   }
-
-  const idOf = (id: string): string => (id === HOST ? socket.playerId : id);
 
   function run(effect: HostEffect): void {
     switch (effect.type) {
@@ -69,13 +70,12 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     const delay = delayFor([...seats.keys()].flatMap((id) => pings[id] ?? []));
     const packed = await compress(held);
     if (state.round !== round) return;
-    const ports = [...seats].map(([id, port]) => [idOf(id), port] as const);
     socket.sendSnapshot({
       round,
       delay,
       is_resync: isResync,
       state: packed,
-      seats: Object.fromEntries(ports),
+      seats: Object.fromEntries(portsByPlayer(seats)),
     });
     const checksum = await session.round.prepare({
       round,
@@ -130,7 +130,7 @@ export function hostRoom({ session, socket, username, onShared, onLeft }: Option
     stopListening();
     base.stop();
     socket.close();
-    if (state.seats.size > 1) onShared(false);
+    if (isShared()) onShared(false);
     state = NO_ROUND;
     session.round.end().catch(logFailureOf('Ending a round'));
   }
