@@ -21,7 +21,11 @@ interface Path {
   readonly leaves: readonly RegExp[];
 }
 
-const LEAVES = [/^core\/lib\//, /^core\/db\/(bit|ids-in|engine)\.ts$/, /\.tables\.ts$/];
+const LEAVES = [
+  /^core\/lib\//,
+  /^core\/db\/(bit|ids-in|checked-table|engine)\.ts$/,
+  /\.tables\.ts$/,
+];
 
 /**
  * The kit, leaf helpers, the query client, texts and the API client are the same for every screen.

@@ -1,5 +1,4 @@
 import {
-  type AliasedRawBuilder,
   AliasNode,
   IdentifierNode,
   type KyselyPlugin,
@@ -7,9 +6,7 @@ import {
   OperationNodeTransformer,
   type QueryId,
   type RawBuilder,
-  type Selectable,
   type SelectQueryNode,
-  sql,
   TableNode,
 } from 'kysely';
 
@@ -31,16 +28,6 @@ export const withVisibleRows = (db: Db, rows: VisibleRows): Db =>
  * a save is still in use.
  */
 export const withAllRows = (db: Db): Db => db.withoutPlugins();
-
-/**
- * A table whose rows a query finds through a row that the same query has checked, such as the details
- * of a game. To check them again would take longer than the rest of the query.
- */
-export const checkedTable = <T extends keyof Tables, A extends string = T>(
-  table: T,
-  alias: A = table as never,
-): AliasedRawBuilder<Selectable<Tables[T]>, A> =>
-  sql<Selectable<Tables[T]>>`${sql.table(table)}`.as(alias);
 
 class VisibleRowsPlugin implements KyselyPlugin {
   readonly #transformer: VisibleRowsTransformer;

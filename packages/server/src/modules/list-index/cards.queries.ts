@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { runCompiled } from '#core/db/compiled-queries.ts';
-import { checkedTable } from '#core/db/visible-rows.ts';
+import { checkedTable } from '#core/db/checked-table.ts';
 
 import {
   hasNotes,

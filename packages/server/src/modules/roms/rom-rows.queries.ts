@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, ExpressionWrapper, Selectable } fro
 import { runCompiled } from '#core/db/compiled-queries.ts';
 import type { Db } from '#core/db/engine.ts';
 import type { Tables } from '#core/db/tables.ts';
-import { checkedTable } from '#core/db/visible-rows.ts';
+import { checkedTable } from '#core/db/checked-table.ts';
 import { batchesOf } from '#core/lib/batches.ts';
 
 import type { Reader } from './reader.ts';

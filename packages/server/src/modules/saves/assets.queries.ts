@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Db } from '#core/db/engine.ts';
 import { idsIn } from '#core/db/ids-in.ts';
-import { checkedTable } from '#core/db/visible-rows.ts';
+import { checkedTable } from '#core/db/checked-table.ts';
 
 import { addNumber, stemOf } from './file-label.ts';
 import type { AssetKind, AssetTable } from './saves.tables.ts';

@@ -41,6 +41,16 @@ async function switchTo(name: string, pin?: string, browser = tv) {
   return browser.post(`/api/profiles/${profile?.id ?? 'none'}/session`, pin ? { pin } : {});
 }
 
+async function knownSignIns(): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('known_sign_in')
+    .select('key')
+    .where('user_id', '=', ids.mia)
+    .orderBy('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 /** Both are remembered on the TV, mia with a PIN and leo without; leo is signed in. */
 async function rememberBoth(): Promise<void> {
   await tv.signIn(names.mia);
@@ -90,24 +100,14 @@ describe('a device', () => {
   });
 
   test('is still recognized at sign-in after it got a new cookie', async () => {
-    const keys = async () =>
-      (
-        await server.db
-          .selectFrom('known_sign_in')
-          .select('key')
-          .where('user_id', '=', ids.mia)
-          .execute()
-      )
-        .map(({ key }) => key)
-        .toSorted();
     await tv.signIn(names.mia);
-    const before = await keys();
+    const before = await knownSignIns();
     await remember('none');
-    const after = await keys();
+    const after = await knownSignIns();
     expect(after).toHaveLength(2);
     expect(after.filter((key) => before.includes(key))).toHaveLength(1);
     await tv.signIn(names.mia);
-    expect(await keys()).toEqual(after);
+    expect(await knownSignIns()).toEqual(after);
   });
 
   test('lists its profiles and signs in to one without a session', async () => {
