@@ -193,3 +193,23 @@ test('RetroArch saves, states and screenshots are found in folders of cores, gam
   expect(assets.at(-1)?.screenshot?.name).toBe('By core.state1.png');
   expect(assets.at(-2)?.createdAt).toEqual(new Date('2024-01-31T20:15:00Z'));
 });
+
+test('RetroArch saves get the platform of their playlists unless these differ', async () => {
+  const gameGear = 'Sega - Game Gear.lpl';
+  const input = await fileTree({
+    [`playlists/${NES}`]: playlist(entry('/nes/Same.nes', 'Same'), entry('/nes/Two.nes', 'Two')),
+    [`playlists/${gameGear}`]: playlist(entry('/gg/Two.gg', 'Two', gameGear)),
+    'playlists/content_favorites.lpl': playlist(entry('/nes/Same.nes', 'Same')),
+    'playlists/content_history.lpl': playlist(
+      entry('/nes/Same.nes', 'Same', ''),
+      entry('/nes/Two.nes', 'Two'),
+    ),
+    'saves/Same.srm': 'a',
+    'saves/Two.srm': 'b',
+  });
+  const assets = itemsOf(await allItems(createRetroarchReader(input)), 'asset');
+  expect(assets.map(({ game }) => [game.path, game.platform])).toEqual([
+    ['Same', 'nes'],
+    ['Two', null],
+  ]);
+});

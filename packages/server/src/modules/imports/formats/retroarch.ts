@@ -38,8 +38,8 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
       yield refusedItem(base, 'no_files', 'There are no playlists, saves or states');
     }
     /**
-     * The platform of each file name, for saves in folders that do not name it. Null: several
-     * entries have the name, so the platform is uncertain.
+     * The platform of each file name, for saves in folders that do not name it. Null: games of
+     * several platforms have the name.
      */
     const platforms = new Map<string, string | null>();
     const collections: ImportItem[] = [];
@@ -53,7 +53,11 @@ export const createRetroarchReader = (input: FileTree): ImportReader =>
       for await (const entry of list.entries()) {
         const game = toReference(entry, path);
         const stem = stemOf(game.path ?? game.name);
-        platforms.set(stem, platforms.has(stem) ? null : game.platform);
+        if (game.platform !== null) {
+          const known = platforms.get(stem);
+          const differs = known !== undefined && known !== game.platform;
+          platforms.set(stem, differs ? null : game.platform);
+        }
         const base = {
           key: `${path}#${games.length + 1}`,
           place: `${path}, entry ${games.length + 1}`,
