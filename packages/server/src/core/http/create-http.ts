@@ -224,6 +224,7 @@ function replyNotFound(app: FastifyInstance, base: string): void {
 /**
  * Starts one request per event loop iteration. An iteration accepts a single connection and reads
  * all sockets: if it started a hundred requests, the next connection would wait for all of them.
+ * Probes do not wait for their turn.
  */
 export function staggerRequests(app: FastifyInstance): void {
   const waiting: (() => void)[] = [];
@@ -235,7 +236,11 @@ export function staggerRequests(app: FastifyInstance): void {
     setImmediate(next);
     start();
   };
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    if (routeOptions.config.isProbe) {
+      done();
+      return;
+    }
     if (isBusy) {
       waiting.push(done);
       return;

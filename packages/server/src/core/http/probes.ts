@@ -4,6 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Env } from '#core/config/parse-env.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request takes no time and does not wait for others: supervisors restart slow servers. */
+    isProbe?: boolean;
+  }
+}
+
+const PROBE = { config: { isProbe: true } };
+
 /** Lifetime of security.txt; RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000;
 
@@ -21,8 +30,10 @@ export interface Probes {
  */
 export function serveProbes(app: FastifyInstance, env: Env, probes: Probes): void {
   for (const prefix of new Set(['', env.BASE_PATH])) {
-    app.get(`${prefix}/health`, async (_request, reply) => sendJson(reply, 200, { status: 'ok' }));
-    app.get(`${prefix}/ready`, async (_request, reply) => {
+    app.get(`${prefix}/health`, PROBE, async (_request, reply) =>
+      sendJson(reply, 200, { status: 'ok' }),
+    );
+    app.get(`${prefix}/ready`, PROBE, async (_request, reply) => {
       const reasons = await probes.reasons();
       return reasons.length === 0
         ? sendJson(reply, 200, { status: 'ready' })

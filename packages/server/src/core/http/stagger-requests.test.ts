@@ -24,3 +24,15 @@ test('requests that arrive together start in separate event loop iterations', as
   expect(new Set(iterations).size).toBe(5);
   expect((await app.inject('/')).statusCode).toBe(200);
 });
+
+test('a probe does not wait for other requests', async () => {
+  const app = Fastify();
+  staggerRequests(app);
+  const started: string[] = [];
+  app.get('/game', async () => void started.push('game'));
+  app.get('/health', { config: { isProbe: true } }, async () => void started.push('health'));
+  await app.ready();
+  await Promise.all(['/game', '/game', '/game', '/health'].map((url) => app.inject(url)));
+  expect(started).toEqual(['game', 'health', 'game', 'game']);
+  expect((await app.inject('/nothing')).statusCode).toBe(404);
+});
