@@ -64,6 +64,8 @@ export function readScore(
 }
 
 const SECONDS = { h: 3600, m: 60, s: 1 } as const;
+/** A number with its unit: `2.5 hours`, `30m`. */
+const DURATION_PART = /(\d+(?:[.,]\d+)?)\s*([hms])[a-z]*\.?/gi;
 
 /** Seconds of `1:30:00`, `1h 30m`, `2.5 hours` or a number, whose unit the header states. */
 export function readDuration(text: string, header: string): number {
@@ -80,13 +82,9 @@ export function readDuration(text: string, header: string): number {
   if (hours !== undefined) {
     return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   }
-  const parts = [...text.matchAll(/(\d+(?:[.,]\d+)?)\s*([hms])[a-z]*\.?/gi)];
-  const isWhole =
-    parts
-      .map(([part]) => part)
-      .join('')
-      .replaceAll(/\s/g, '') === text.replaceAll(/[\s,](?!\d)/g, '');
-  if (parts.length === 0 || !isWhole) {
+  const parts = [...text.matchAll(DURATION_PART)];
+  const separators = text.replaceAll(DURATION_PART, '');
+  if (parts.length === 0 || /[^\s,]/.test(separators)) {
     throw new CellError(`the play time “${shorten(text)}” is unknown`);
   }
   return Math.round(
