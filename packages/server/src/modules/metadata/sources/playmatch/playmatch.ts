@@ -26,15 +26,20 @@ const SOURCE_NAMES: Readonly<Record<string, SourceId>> = {
   LaunchBox: 'launchbox',
 };
 
-/** Match types with the field that was compared; any other type, such as `NoMatch`, is no match. */
-const MATCH_TYPES: Readonly<
-  Record<string, { method: FileMatch['method']; by: keyof GameQueryFile }>
-> = {
-  SHA256: { method: 'checksum', by: 'sha1' },
-  SHA1: { method: 'checksum', by: 'sha1' },
-  MD5: { method: 'checksum', by: 'md5' },
-  CRC: { method: 'checksum', by: 'crc' },
-  FileNameAndSize: { method: 'exact_name', by: 'name' },
+interface MatchType {
+  readonly method: FileMatch['method'];
+  /** The field of the file that is saved as evidence of the match. */
+  readonly evidence: keyof GameQueryFile;
+}
+
+/** Any other type in a reply, such as `NoMatch`, is no match. */
+const MATCH_TYPES: Readonly<Record<string, MatchType>> = {
+  // Files have no SHA-256, so their SHA-1 is the evidence.
+  SHA256: { method: 'checksum', evidence: 'sha1' },
+  SHA1: { method: 'checksum', evidence: 'sha1' },
+  MD5: { method: 'checksum', evidence: 'md5' },
+  CRC: { method: 'checksum', evidence: 'crc' },
+  FileNameAndSize: { method: 'exact_name', evidence: 'name' },
 };
 
 /** Has the ids of other sources for a file, and no metadata of its own. */
@@ -56,8 +61,8 @@ export const playmatch = defineSource({
     const reply = await context.request({ url, expect: [404] });
     if (reply.status === 404) return null;
     const { gameMatchType, id, externalMetadata } = parseReply('playmatch', Reply, reply);
-    const compared = MATCH_TYPES[gameMatchType];
-    if (!compared || !id) return null;
+    const matchType = MATCH_TYPES[gameMatchType];
+    if (!matchType || !id) return null;
     const ids = externalMetadata.flatMap(({ providerName, providerId }) => {
       const source = ownValue(SOURCE_NAMES, providerName);
       const number = String(providerId);
@@ -72,8 +77,8 @@ export const playmatch = defineSource({
       website: null,
       facts: {},
       ids: Object.fromEntries(ids),
-      method: compared.method,
-      evidence: { [compared.by]: String(file[compared.by]) },
+      method: matchType.method,
+      evidence: { [matchType.evidence]: String(file[matchType.evidence]) },
     };
   },
 
@@ -82,7 +87,10 @@ export const playmatch = defineSource({
   },
 });
 
-/** The largest file that is not in a subfolder of the game. */
+/**
+ * The largest file that is not in a subfolder of the game, else the largest one. The files of a
+ * query are sorted, largest first.
+ */
 const selectFile = ({ files }: GameQuery): GameQueryFile | undefined => {
   const withBytes = files.filter(({ size }) => size > 0);
   return withBytes.find(({ isTopLevel }) => isTopLevel) ?? withBytes[0];
