@@ -3,6 +3,9 @@ import { hashText } from '../sort-order.ts';
 /**
  * A posting says that a game has a word: the game, shifted, and one bit that says whether the word
  * is in a title or alternative title.
+ *
+ * Games are numbered within one index. The slot of a game is its number in the whole library. Both
+ * are the same in an index of all games, but not in one of changed games (see `LibraryWords`).
  */
 export const GAME_SHIFT = 1;
 export const IN_TITLE = 1;
@@ -77,11 +80,11 @@ const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 /** Inverted index of all words of all names. Substrings are searched in words, not in games. */
 export class WordIndex {
   readonly data: WordIndexData;
-  /** By game: its slot. Null: games are slots. */
+  /** By game: its slot. Null: the index has all games, and both numbers are the same. */
   readonly slots: Int32Array | null;
   /** The games and words that a search must not know; null: it may know all. */
   readonly #hidden: { readonly slots: Uint8Array; readonly words: Uint8Array } | null = null;
-  #games: Map<number, number> | undefined;
+  #gameBySlot: Map<number, number> | undefined;
   #wordsWithParts: ReadonlySet<number> | undefined;
 
   constructor(
@@ -120,8 +123,12 @@ export class WordIndex {
   /** The game in a slot. Undefined: the index does not have it. */
   gameOf(slot: number): number | undefined {
     if (!this.slots) return slot < this.gameCount ? slot : undefined;
-    this.#games ??= new Map([...this.slots].map((one, game) => [one, game]));
-    return this.#games.get(slot);
+    this.#gameBySlot ??= new Map([...this.slots].map((one, game) => [one, game]));
+    return this.#gameBySlot.get(slot);
+  }
+
+  slotOf(game: number): number {
+    return this.slots ? (this.slots[game] ?? 0) : game;
   }
 
   /** Whether a title contains a word of at least this level. */
@@ -145,7 +152,7 @@ export class WordIndex {
     for (let word = 0; word < words.length; word += 1) {
       const end = postingStarts[word + 1] ?? 0;
       for (let at = postingStarts[word] ?? 0; at < end; at += 1) {
-        if (isHidden[this.#slotOf(postings[at] ?? 0)] === 1) continue;
+        if (isHidden[this.slotOf((postings[at] ?? 0) >>> GAME_SHIFT)] === 1) continue;
         words[word] = 0;
         break;
       }
@@ -153,13 +160,8 @@ export class WordIndex {
     return words;
   }
 
-  #slotOf(posting: number): number {
-    const game = posting >>> GAME_SHIFT;
-    return this.slots ? (this.slots[game] ?? 0) : game;
-  }
-
   #isOfHidden(posting: number): boolean {
-    return this.#hidden?.slots[this.#slotOf(posting)] === 1;
+    return this.#hidden?.slots[this.slotOf(posting >>> GAME_SHIFT)] === 1;
   }
 
   word(number: number): string {
@@ -218,7 +220,6 @@ export class WordIndex {
   /** Raises the level of every game that has one of the words. */
   raiseGames(byWord: Levels, bySlot: Levels, isTitleOnly = false): void {
     const { postings, postingStarts } = this.data;
-    const { slots } = this;
     for (let word = 0; word < byWord.length; word += 1) {
       const level = byWord[word] ?? 0;
       if (level === 0) continue;
@@ -227,8 +228,7 @@ export class WordIndex {
       const end = postingStarts[word + 1] ?? 0;
       for (let index = postingStarts[word] ?? 0; index < end; index += 1) {
         const posting = postings[index] ?? 0;
-        const game = posting >>> GAME_SHIFT;
-        const slot = slots ? (slots[game] ?? 0) : game;
+        const slot = this.slotOf(posting >>> GAME_SHIFT);
         const raised = (posting & IN_TITLE) === 0 ? inFile : inTitle;
         if (raised > (bySlot[slot] ?? 0)) bySlot[slot] = raised;
       }

@@ -85,7 +85,7 @@ function findRuns(index: WordIndex, bare: string, runs: Runs, options: RunOption
     for (let at = postingStarts[word] ?? 0; at < end; at += 1) {
       const game = (postings[at] ?? 0) >>> GAME_SHIFT;
       const run = runOfGame(index, game, word, { text, ...options });
-      const slot = index.slots ? (index.slots[game] ?? 0) : game;
+      const slot = index.slotOf(game);
       if (run > (runs[slot] ?? 0)) runs[slot] = run;
     }
   }
@@ -190,7 +190,7 @@ export function findInitials(
       if (needle.length < 3 && !isAtStart && !(hasOthers && isAtEnd)) continue;
       if (isDigit(next) && isDigit(needle.at(-1))) continue;
       const game = index.gameOfInitials(at);
-      const slot = index.slots ? (index.slots[game] ?? 0) : game;
+      const slot = index.slotOf(game);
       const edge = isAtStart || isAtEnd ? RUN.edge : RUN.inside;
       const run = isAtStart && isAtEnd ? RUN.whole : edge;
       if (run > (runs[slot] ?? 0)) runs[slot] = run;
