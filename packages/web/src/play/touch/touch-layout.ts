@@ -42,6 +42,8 @@ const PICTURES: Readonly<Partial<Record<PadFamily, number>>> = {
 const PICTURE_HEIGHT = 0.48;
 const MIN_SCALE = 0.4;
 const MIN_GAP = 4;
+/** Share of the free height that stays below the pad. */
+const FREE_BELOW = { portrait: 0.4, landscape: 0.3 };
 
 /** A pad laid out for a screen, with the appearance that the user has set. */
 export function layoutTouch(
@@ -65,7 +67,7 @@ export function layoutTouch(
     height: (isPortrait ? picture.bottom : screen.height - top) - screen.insets.bottom,
   };
   let scale = appearance.size;
-  let placed = place(family, area, { scale, isPortrait });
+  let placed = placePad(family, area, { scale, isPortrait });
   while (
     scale > MIN_SCALE &&
     !fits(
@@ -75,9 +77,9 @@ export function layoutTouch(
     )
   ) {
     scale -= 0.02;
-    placed = place(family, area, { scale, isPortrait });
+    placed = placePad(family, area, { scale, isPortrait });
   }
-  return { controls: move(placed, screen, appearance), picture };
+  return { controls: moveGroups(placed, screen, appearance), picture };
 }
 
 interface Placing {
@@ -85,11 +87,17 @@ interface Placing {
   readonly isPortrait: boolean;
 }
 
-function place(family: PadFamily, area: Box, { scale, isPortrait }: Placing): TouchControl[] {
+/**
+ * Places the controls of each hand at its side of an area and the small buttons in rows below them.
+ * `sideParts` and `inRows` lay out their controls around 0, 0 and at 100 %, so each of these groups
+ * is scaled and then shifted as a whole.
+ */
+function placePad(family: PadFamily, area: Box, { scale, isPortrait }: Placing): TouchControl[] {
   const left = sideParts(family, 'left', isPortrait);
   const right = sideParts(family, 'right', isPortrait);
   const small = smallButtons(family);
   const sides = [...left, ...right];
+  // How far the controls of both hands reach above and below the center of their main ones.
   const above = -Math.min(0, ...sides.map(({ box }) => box.y)) * scale;
   const below = Math.max(0, ...sides.map(({ box }) => box.y + box.height)) * scale;
   const rows = isPortrait
@@ -104,14 +112,17 @@ function place(family: PadFamily, area: Box, { scale, isPortrait }: Placing): To
   const smallHeight = rowsHeight > 0 ? rowsHeight + GAP * scale : 0;
   const free = Math.max(0, area.height - above - below - smallHeight - GAP);
   const margin = isPortrait ? Math.max(12, area.width * 0.035) : 12;
-  const bottom = area.y + area.height - GAP / 2 - free * (isPortrait ? 0.4 : 0.3);
+  const freeBelow = free * FREE_BELOW[isPortrait ? 'portrait' : 'landscape'];
+  const bottom = area.y + area.height - GAP / 2 - freeBelow;
+  // The centers of the main controls.
   const middle = bottom - smallHeight - below;
-  const from = Math.min(...left.map(({ box }) => box.x)) * scale;
-  const to = Math.max(...right.map(({ box }) => box.x + box.width)) * scale;
-  const leftX = area.x + margin - from;
-  const rightX = area.x + area.width - margin - to;
-  const at = (parts: readonly TouchControl[], x: number, y: number): TouchControl[] =>
+  const leftmost = Math.min(...left.map(({ box }) => box.x)) * scale;
+  const rightmost = Math.max(...right.map(({ box }) => box.x + box.width)) * scale;
+  const leftX = area.x + margin - leftmost;
+  const rightX = area.x + area.width - margin - rightmost;
+  const moveTo = (parts: readonly TouchControl[], x: number, y: number): TouchControl[] =>
     parts.map((part) => ({ ...part, box: shift(scaled(part.box, scale), x, y) }));
+  /** The center of a row: in landscape below the main control, unless the row is too wide. */
   const rowX = (row: readonly TouchControl[], index: number): number => {
     if (isPortrait) return area.x + area.width / 2;
     const half = Math.max(0, ...row.map(({ box }) => box.x + box.width)) * scale;
@@ -120,14 +131,14 @@ function place(family: PadFamily, area: Box, { scale, isPortrait }: Placing): To
       : Math.min(rightX, area.x + area.width - margin - half);
   };
   return [
-    ...at(left, leftX, middle),
-    ...at(right, rightX, middle),
-    ...rows.flatMap((row, index) => at(row, rowX(row, index), bottom - rowsHeight)),
+    ...moveTo(left, leftX, middle),
+    ...moveTo(right, rightX, middle),
+    ...rows.flatMap((row, index) => moveTo(row, rowX(row, index), bottom - rowsHeight)),
   ];
 }
 
 /** Moves groups to where the user has placed them, but never outside of the screen. */
-function move(
+function moveGroups(
   placed: readonly TouchControl[],
   { width, height, insets }: TouchScreen,
   appearance: TouchAppearance,
