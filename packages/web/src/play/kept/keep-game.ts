@@ -122,6 +122,7 @@ export async function keepGame(request: KeepRequest): Promise<void> {
   await putKept(userId, { ...kept, cover, isComplete: true, bytes, playerFiles });
   const used = new Set(kept.addresses);
   const outdated = before?.addresses.filter((address) => !used.has(address)) ?? [];
+  // This removes no player file that is still in use, so those stored above stay.
   await removeCopies(userId, { addresses: outdated, playerFiles: before?.playerFiles ?? [] });
 }
 

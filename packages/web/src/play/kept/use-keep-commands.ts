@@ -88,17 +88,23 @@ function createKeepCommands(userId: number, client: QueryClient) {
     await client.invalidateQueries({ queryKey: keptQueries.root });
   };
 
-  async function download(romId: number, signal: AbortSignal, isShown: boolean): Promise<void> {
+  async function download(
+    romId: number,
+    signal: AbortSignal,
+    { showsProgress }: { showsProgress: boolean },
+  ): Promise<void> {
     const { keepGame } = await import('./keep-game.ts');
     const before = await findKept(romId);
-    let isListed = !isShown || before !== undefined;
+    let isListed = before !== undefined;
     await keepGame({
       romId,
       userId,
       before,
       signal,
       onProgress: (loaded, total) => {
-        if (isShown) show(romId, { kind: 'running', loaded, total });
+        if (!showsProgress) return;
+        show(romId, { kind: 'running', loaded, total });
+        // A new game is stored as incomplete before its first progress, so lists can show it now.
         if (!isListed) void invalidate();
         isListed = true;
       },
@@ -113,7 +119,7 @@ function createKeepCommands(userId: number, client: QueryClient) {
     try {
       // Without persistence, the browser may delete everything when the disk is full.
       await navigator.storage.persist().catch(() => false);
-      await download(romId, stop.signal, true);
+      await download(romId, stop.signal, { showsProgress: true });
       show(romId, null);
     } catch (error) {
       show(romId, stop.signal.aborted ? null : { kind: 'failed', error });
@@ -139,7 +145,7 @@ function createKeepCommands(userId: number, client: QueryClient) {
   async function refresh(romId: number, signal: AbortSignal): Promise<void> {
     if (running.has(romId) || !(await findKept(romId))?.isComplete) return;
     try {
-      await download(romId, signal, false);
+      await download(romId, signal, { showsProgress: false });
     } catch (error) {
       if (error instanceof ApiError && error.status === NOT_FOUND) await remove(romId);
       else throw error;
