@@ -54,18 +54,18 @@ export function useLogGrowth(filter: LogFilter, paused: boolean): void {
   });
   useEffect(() => {
     if (paused) return undefined;
-    let isAsking = false;
-    const markChanged = () => {
-      if (isAsking || document.hidden) return;
-      isAsking = true;
+    let isFetching = false;
+    const fetchNew = () => {
+      if (isFetching || document.hidden) return;
+      isFetching = true;
       grow()
         .catch((error: unknown) => logFailure('Reading the server log', error))
         .finally(() => {
-          isAsking = false;
+          isFetching = false;
         });
     };
-    const stop = onServerEvent('log:grown', markChanged);
-    const timer = window.setInterval(markChanged, POLL_MS);
+    const stop = onServerEvent('log:grown', fetchNew);
+    const timer = window.setInterval(fetchNew, POLL_MS);
     return () => {
       stop();
       window.clearInterval(timer);
