@@ -20,7 +20,12 @@ export function isInSet(
 ): RawBuilder<boolean> {
   let largest = 0;
   for (const one of ids) largest = Math.max(largest, one);
-  if (ids.size < MIN_IDS || largest > MAX_ID) return sql<boolean>`${id} in ${idsIn([...ids])}`;
+  if (ids.size < MIN_IDS || largest > MAX_ID) {
+    // For a list, PostgreSQL assumes that each row reads it again, and scans all games instead.
+    return engine === 'sqlite'
+      ? sql<boolean>`${id} in ${idsIn([...ids])}`
+      : sql<boolean>`${id} = any(cast(${[...ids]} as integer[]))`;
+  }
   if (engine === 'sqlite') {
     const bytes = Buffer.alloc(largest);
     for (const one of ids) bytes[one - 1] = 1;

@@ -73,7 +73,8 @@ export function visibleRows(
     rom: () => sql`(select * from rom as game where not ${isHidden})`,
     platform: () => platformRows(engine, restrictions, library),
     collection: () =>
-      sql`(select * from collection as shown where shown.id not in ${idsIn([...collections])})`,
+      sql`(select * from collection as shown
+      where not ${isInSet(engine, sql`shown.id`, collections)})`,
     firmware: () =>
       sql`(select * from firmware as shown where shown.platform_id not in ${idsIn([...platforms])})`,
     // Firmware in the trash and new uploads belong to a platform, but to no game.
@@ -116,16 +117,19 @@ function hiddenGames(
   { ageRatings }: RestrictedLibrary,
 ): RawBuilder<unknown> {
   const byAge =
-    ageRatings === null
-      ? sql``
-      : sql` or game.age_ratings not in (select key from json_each(${toKeys(ageRatings)}))`;
-  return sql`(game.platform_id in ${idsIn([...platforms])}
+    ageRatings === null ? sql`` : sql` or ${isNoneOf(engine, sql`game.age_ratings`, ageRatings)}`;
+  return sql`(${isInSet(engine, sql`game.platform_id`, platforms)}
     or ${isInSet(engine, sql`game.id`, roms)}${byAge})`;
 }
 
-/** PostgreSQL's `json_each` takes an object. */
-const toKeys = (texts: readonly string[]): string =>
-  JSON.stringify(Object.fromEntries(texts.map((text) => [text, 0])));
+const isNoneOf = (
+  engine: Engine['name'],
+  text: RawBuilder<unknown>,
+  texts: readonly string[],
+): RawBuilder<unknown> =>
+  engine === 'sqlite'
+    ? sql`${text} not in (select value from json_each(${JSON.stringify(texts)}))`
+    : sql`${text} <> all(cast(${texts} as text[]))`;
 
 /** The columns of `platform`, in which the totals are those of the visible games. */
 const PLATFORM_COLUMNS = [
