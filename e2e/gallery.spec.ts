@@ -176,6 +176,22 @@ test.describe('the demo library', () => {
     await expect(statuses).toBeInViewport({ ratio: 1 });
   });
 
+  test('@touch the menus of all cards of a row fit on a phone, uncut', async ({
+    adminPage: page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    for (const index of [3, 4, 5]) {
+      await place(page, index)
+        .getByRole('button', { name: /^More actions for/ })
+        .tap();
+      const menu = page.getByRole('menu');
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      expect(await menu.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+  });
+
   test('@touch a long press selects a game', async ({ adminPage: page }) => {
     const box = await games(page).first().boundingBox();
     if (!box) throw new Error('no card');

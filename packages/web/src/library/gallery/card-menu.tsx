@@ -79,6 +79,7 @@ export function CardMenu(props: Props) {
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main ?? undefined}>
         <MenuContent
+          mayCover
           aria-label={t('card-more', { name: rom.name })}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
