@@ -195,6 +195,7 @@ function CollectionDetails({ collection }: { collection: AnyCollection }) {
       <CollectionCover
         collection={collection}
         sizes="256px"
+        isBesideTitle
         className="mx-auto w-64 max-w-full rounded-lg! shadow-3"
       />
       <div className="grid gap-1">

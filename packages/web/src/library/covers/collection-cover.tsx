@@ -16,6 +16,8 @@ interface Props {
   collection: Pictured;
   /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes?: string | undefined;
+  /** The name is right next to it, so a generated cover does not repeat it. */
+  isBesideTitle?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -33,7 +35,7 @@ const GeneratedCollection = lazy(async () => {
  * The square cover of a collection: its own picture, covers of its games, or a generated one. Hidden
  * from screen readers, because the name stands next to it.
  */
-export function CollectionCover({ collection, sizes, className }: Props) {
+export function CollectionCover({ collection, sizes, isBesideTitle, className }: Props) {
   const { name, is_favorite, path_cover_small, path_cover_large, path_covers_small } = collection;
   const { broken, onBroken } = useBrokenImages();
   const own = [path_cover_small ?? ''].filter((path) => path && !broken.has(path));
@@ -64,7 +66,7 @@ export function CollectionCover({ collection, sizes, className }: Props) {
       {shown.length === 0 && is_favorite && <FavoritesDrawing />}
       {shown.length === 0 && !is_favorite && (
         <Suspense fallback={<span className="size-full" style={{ background }} />}>
-          <GeneratedCollection name={name} />
+          <GeneratedCollection name={name} isBesideTitle={isBesideTitle} />
         </Suspense>
       )}
     </div>

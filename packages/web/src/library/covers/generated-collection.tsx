@@ -2,6 +2,8 @@ import { memo } from 'react';
 
 import { platformColors, seedOf } from '@saveroom/contract';
 
+import { classes } from '#shared/lib/classes.ts';
+
 import { patternOf } from './generated-cover-patterns.ts';
 import { fitTitle } from './generated-cover-title.ts';
 
@@ -10,11 +12,20 @@ const SALT = ' · collection';
 
 const initialOf = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
 
+interface Props {
+  name: string;
+  /** The name is next to it at any size, so only the initial is shown. */
+  isBesideTitle?: boolean | undefined;
+}
+
 /**
  * The cover of a collection without any pictures: a pattern derived from its name, with the name or
  * its initial.
  */
-export const GeneratedCollection = memo(function GeneratedCollection({ name }: { name: string }) {
+export const GeneratedCollection = memo(function GeneratedCollection({
+  name,
+  isBesideTitle = false,
+}: Props) {
   const { base, bright, deep, accent } = platformColors(name, null);
   const { size, text } = fitTitle(name);
   return (
@@ -45,22 +56,29 @@ export const GeneratedCollection = memo(function GeneratedCollection({ name }: {
           />
         ))}
       </svg>
-      <p className="absolute inset-0 grid place-items-center text-[56cqmin] leading-none font-extrabold @[5rem]:hidden">
+      <p
+        className={classes(
+          'absolute inset-0 grid place-items-center text-[56cqmin] leading-none font-extrabold',
+          !isBesideTitle && '@[5rem]:hidden',
+        )}
+      >
         {initialOf(name)}
       </p>
-      <div
-        className="absolute inset-0 hidden flex-col justify-end bg-[size:100%_75%] bg-bottom bg-no-repeat p-[8cqmin] leading-[1.06] @[5rem]:flex"
-        style={{
-          backgroundImage: `linear-gradient(to top, ${deep} 8%, ${deep}00)`,
-        }}
-      >
-        <p
-          className="line-clamp-4 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
-          style={{ fontSize: `min(${size * 0.9}cqw, ${size * 0.9}cqh)` }}
+      {!isBesideTitle && (
+        <div
+          className="absolute inset-0 hidden flex-col justify-end bg-[size:100%_75%] bg-bottom bg-no-repeat p-[8cqmin] leading-[1.06] @[5rem]:flex"
+          style={{
+            backgroundImage: `linear-gradient(to top, ${deep} 8%, ${deep}00)`,
+          }}
         >
-          {text}
-        </p>
-      </div>
+          <p
+            className="line-clamp-4 pb-[0.14em] font-extrabold tracking-[-0.03em] text-balance wrap-anywhere"
+            style={{ fontSize: `min(${size * 0.9}cqw, ${size * 0.9}cqh)` }}
+          >
+            {text}
+          </p>
+        </div>
+      )}
     </div>
   );
 });

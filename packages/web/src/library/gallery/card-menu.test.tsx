@@ -6,6 +6,7 @@ import { platformQueries } from '#library/data/platforms.ts';
 import { createQueryClient } from '#shared/data/query-client.ts';
 import { userQueries } from '#shared/data/users.ts';
 import { someCard } from '#testing/some-card.ts';
+import { somePlatform } from '#testing/some-platform.ts';
 import { someUser } from '#testing/some-user.ts';
 import { speakEnglish } from '#testing/speak-english.ts';
 
@@ -48,4 +49,32 @@ test('an open card menu stays where it opened when it is rendered again without 
   rerender(menu(true));
   await screen.findByRole('menuitem', { name: 'Remove from favorites' });
   expect(anchor?.style.cssText).toBe(place);
+});
+
+test.each([
+  ['Continue', true],
+  ['Play', false],
+])('the menu offers %s depending on whether the game has a save', async (label, canStartOver) => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  const client = createQueryClient();
+  client.setQueryData(userQueries.me().queryKey, someUser());
+  client.setQueryData(platformQueries.all().queryKey, [somePlatform({ id: 1 })]);
+  const button = document.createElement('button');
+  document.body.append(button);
+  render(
+    <QueryClientProvider client={client}>
+      <CardMenu
+        rom={someCard({ platform_id: 1 })}
+        button={button}
+        actions={{ setFavorite: nothing, setMarks: nothing, download: nothing }}
+        slots={{ canStartOver }}
+        onOpen={nothing}
+        onPlay={nothing}
+        onTask={nothing}
+        onDelete={nothing}
+        onClose={nothing}
+      />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('menuitem', { name: label })).toBeDefined();
 });

@@ -132,7 +132,7 @@ function Items(props: ItemsProps) {
             disabled={rom.missing_from_fs}
             onSelect={afterClose(() => onPlay(rom, 'now'))}
           >
-            {t('play')}
+            {canStartOver ? t('continue') : t('play')}
           </MenuItem>
           {canStartOver && (
             <MenuItem

@@ -178,6 +178,7 @@ function CollectionTile({ collection, tabIndex }: TileProps) {
       <CollectionCover
         collection={collection}
         sizes="176px"
+        isBesideTitle
         className="rounded-md! shadow-2 transition-transform duration-(--duration-base) ease-calm decorated:sm:group-hover:scale-[1.03]"
       />
       <span className="grid gap-0.5 px-0.5">
