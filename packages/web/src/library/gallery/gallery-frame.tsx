@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CircleQuestionMark, FilterX, Gamepad2, RotateCw } from 'lucide-react';
+import { CircleQuestionMark, FilterX, Gamepad2, RotateCw, SearchX } from 'lucide-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,20 +98,27 @@ export function useDocumentTitle(name: string | undefined): void {
   }, [name]);
 }
 
-/** No game matches the filter. */
-export function NoResults({ onReset }: { onReset: () => void }) {
+interface NoResultsProps {
+  /** There is a search text, and no filter. */
+  isSearchOnly: boolean;
+  onReset: () => void;
+}
+
+/** No game matches the search text and the filters. */
+export function NoResults({ isSearchOnly, onReset }: NoResultsProps) {
   const { t } = useTranslation('gallery');
+  const Icon = isSearchOnly ? SearchX : FilterX;
   return (
     <EmptyState
-      icon={<FilterX size={32} strokeWidth={1.5} aria-hidden="true" />}
+      icon={<Icon size={32} strokeWidth={1.5} aria-hidden="true" />}
       title={t('no-results-title')}
       actions={
         <Button variant="primary" onClick={onReset}>
-          {t('filters-reset')}
+          {isSearchOnly ? t('search-clear') : t('filters-reset')}
         </Button>
       }
     >
-      <p>{t('no-results-text')}</p>
+      <p>{isSearchOnly ? t('no-results-search-text') : t('no-results-text')}</p>
     </EmptyState>
   );
 }

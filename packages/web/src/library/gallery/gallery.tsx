@@ -106,7 +106,8 @@ export function Gallery(props: Props) {
   );
   const total = outline?.total;
   const hasLetters = isAlphabetical(sortKeyOf(search)) && total !== undefined && total > 0;
-  const isFiltered = search.search !== undefined || countFilters(search, isMultiPlatform) > 0;
+  const hasFilters = countFilters(search, isMultiPlatform) > 0;
+  const isFiltered = search.search !== undefined || hasFilters;
   const sort = (order: SortKey, dir: 'asc' | 'desc') =>
     onSearch({ ...search, order, dir: dir === 'desc' ? dir : undefined });
 
@@ -115,7 +116,8 @@ export function Gallery(props: Props) {
     if (isWaiting && !outline) return <WaitingScreen level={2} />;
     if (!view || !outline) return <GallerySkeleton mode={mode} options={options} ratio={ratio} />;
     if (outline.total === 0) {
-      return isFiltered ? <NoResults onReset={() => onSearch(DEFAULT_SEARCH)} /> : empty;
+      if (!isFiltered) return empty;
+      return <NoResults isSearchOnly={!hasFilters} onReset={() => onSearch(DEFAULT_SEARCH)} />;
     }
     return (
       <GameRows
