@@ -22,7 +22,7 @@ export function GameOptions({ player, choices, onPick }: Props) {
   const { core } = choices;
   if (cores.length < 2 && files.length < 2 && firmware.length === 0) return null;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
       {files.length > 1 && (
         // File names are long, so the select spans both columns.
         <div className="sm:col-span-2">
