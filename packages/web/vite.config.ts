@@ -15,8 +15,9 @@ const SERVER = process.env['SAVEROOM_SERVER'] ?? 'http://127.0.0.1:8080';
  * page load home.
  */
 const SHARED_WITH_LOGIN = [
-  /\/web\/src\/(?:library\/covers\/(?:family-tint|platform-badge)|shared\/ui\/(?:logo|notice|skeleton|use-modal))\.tsx?$/,
-  /\/lucide-react\/.*\/icons\/(?:check|cloud-off|eye|eye-off|search)\.mjs$/,
+  /\/web\/src\/shared\/ui\/(?:form|logo|notice|segmented|select|skeleton|use-dialog|use-modal)\.tsx?$/,
+  /\/contract\/src\/badges\.ts$|\/web\/src\/shared\/i18n\/use-describe-error\.ts$/,
+  /\/lucide-react\/.*\/icons\/(?:check|cloud-off|eye|eye-off|search|users)\.mjs$/,
 ];
 const ROUTE = /\/web\/src\/app\/routes\/(?:[^/?]+\/)*[^-/?][^/?]*$/;
 const START = [/\/web\/src\/app\/main\.tsx$/, ROUTE, ...SHARED_WITH_LOGIN];
@@ -45,6 +46,7 @@ const CHUNKS = [
     name: 'onboarding',
     test: /\/web\/src\/(?:library\/folders\/(?!folder-dialogs)|app\/routes\/_main\/-newcomer\.tsx)/,
   },
+  { name: 'menus', test: /\/web\/src\/shared\/ui\/menu(?:-content)?\.tsx$/ },
   { name: 'contract', test: /\/(?:contract\/src|web\/src\/\w+\/data)\//, minShareCount: 14 },
   {
     name: 'shared',

@@ -76,12 +76,6 @@ export const getPermissions = defineRoute({
   }),
 });
 
-/**
- * The id of a user: the reply is what this user sees. Only for admins, and for requests that change
- * nothing.
- */
-export const VIEW_AS_HEADER = 'x-view-as';
-
 const SeenCount = z.object({ visible: z.int(), hidden: z.int() });
 
 export const countSeen = defineRoute({

@@ -13,4 +13,9 @@ export const CSRF_COOKIE = 'romm_csrftoken';
 export const CSRF_HEADER = 'x-csrftoken';
 /** The plain text of a 403 for a request without the right CSRF token, as RomM sends it. */
 export const CSRF_REFUSAL = 'CSRF token verification failed';
+/**
+ * The id of a user: the reply is what this user sees. Only for admins, and for requests that change
+ * nothing.
+ */
+export const VIEW_AS_HEADER = 'x-view-as';
 export const SOCKET_PATH = '/ws/socket.io/';

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import {
+  enterAsGuest,
   getSharedContent,
   getSharedCover,
   getSharedFirmware,
@@ -17,6 +18,7 @@ import type { SharedLink } from '@saveroom/contract';
 
 import { addressOf, call } from '#shared/api/call.ts';
 import { fetchFile } from '#shared/api/fetch-file.ts';
+import { loadPage } from '#shared/data/guests.ts';
 
 /** A visitor has no session that could end. */
 const PASS_403 = { on403: 'pass' } as const;
@@ -121,3 +123,10 @@ export async function fetchSharedFirmware(
   const { file } = await fetchFile(addressOf(getSharedFirmware, { params }), { signal });
   return new File([file], firmware.name);
 }
+
+export const useEnterAsGuest = (token: string) =>
+  useMutation({
+    meta: { hasInlineError: true },
+    mutationFn: () => call(enterAsGuest, { params: { token } }, PASS_403),
+    onSuccess: () => loadPage('/'),
+  });

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '@saveroom/contract';
 import type { OpenSharedLink } from '@saveroom/contract';
 
-import { useEnterAsGuest } from '#shared/data/guests.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { ApiError } from '#shared/lib/api-error.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -18,7 +17,7 @@ import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { Loading, Skeleton } from '#shared/ui/skeleton.tsx';
 import { TextField } from '#shared/ui/text-field.tsx';
 
-import { sharedQueries, msUntilExpiry, useUnlock } from './data.ts';
+import { sharedQueries, msUntilExpiry, useEnterAsGuest, useUnlock } from './data.ts';
 import { SharedCollection } from './shared-collection.tsx';
 import { SharedGameView } from './shared-game-view.tsx';
 import { SharedSave } from './shared-save.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 
-import { enterAsGuest, getGuestVisit, leaveKiosk, startKiosk } from '@saveroom/contract';
+import { getGuestVisit, leaveKiosk, startKiosk } from '@saveroom/contract';
 import type { GuestVisit, Sent } from '@saveroom/contract';
 
 import { call } from '#shared/api/call.ts';
@@ -33,17 +33,10 @@ export function useGuestVisit(): GuestVisit | null {
 }
 
 /** Loads a page from scratch, so that no data of the previous user remains. */
-function loadPage(path: string): void {
+export function loadPage(path: string): void {
   offlineAccount.set(null);
   window.location.assign(`${basePath}${path}`);
 }
-
-export const useEnterAsGuest = (token: string) =>
-  useMutation({
-    meta: { hasInlineError: true },
-    mutationFn: () => call(enterAsGuest, { params: { token } }, PASS_403),
-    onSuccess: () => loadPage('/'),
-  });
 
 /** Signs the admin out of this browser, which becomes a kiosk. */
 export const useStartKiosk = () =>

@@ -15,11 +15,21 @@ import { withFallback } from '#shared/lib/with-fallback.ts';
 import { ADMINISTRATION_TABS } from './-administration-tabs.tsx';
 
 const [FIRST] = ADMINISTRATION_TABS;
-const Search = z.extend(AuditView, {
-  tab: withFallback(z.optional(z.string()), undefined),
-  search: withFallback(z.optional(z.coerce.string()), undefined),
+const Text = withFallback(z.optional(z.coerce.string()), undefined);
+const Search = z.object({
+  tab: Text,
+  search: Text,
   /** Id of the item that the tab shows, for example an import. */
-  item: withFallback(z.optional(z.coerce.string()), undefined),
+  item: Text,
+  /** Filters of the audit log. The tab checks them, because its lists of events are loaded with it. */
+  area: Text,
+  event: Text,
+  person: Text,
+  from: Text,
+  to: Text,
+  address: Text,
+  target: Text,
+  target_id: Text,
   page: withFallback(z.optional(z.coerce.number().check(z.int(), z.gte(1))), undefined),
 });
 
@@ -71,7 +81,7 @@ function Administration() {
                 item={item}
                 onView={onView}
                 onAudit={onAudit}
-                audit={{ ...audit, search: search || undefined }}
+                audit={{ ...AuditView.parse(audit), search: search || undefined }}
               />
             </Suspense>
           ),
