@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClientToken, User } from '@saveroom/contract';
 
 import { clientTokenQueries, useRenameToken, useRevokeToken } from '#account/data/client-tokens.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { RenameDialog } from '#account/rename-dialog.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
 import { buttonClass } from '#shared/ui/button-class.ts';
@@ -15,9 +15,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Card } from '#shared/ui/card.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
-import { FormDialog } from '#shared/ui/form-dialog.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { RowIcon } from '#shared/ui/row-icon.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { ConnectGuide } from './connect-guide.tsx';
@@ -55,7 +54,7 @@ export function ConnectedApps({ user }: { user: User }) {
       </div>
       {dialog?.kind === 'create' && <NewTokenDialog user={user} onClose={close} />}
       {dialog?.kind === 'pair' && <PairingDialog token={dialog.token} onClose={close} />}
-      {dialog?.kind === 'rename' && <RenameDialog token={dialog.token} onClose={close} />}
+      {dialog?.kind === 'rename' && <RenameTokenDialog token={dialog.token} onClose={close} />}
       {dialog?.kind === 'revoke' && <RevokeDialog token={dialog.token} onClose={close} />}
     </Card>
   );
@@ -96,12 +95,7 @@ function TokenRow({ token, loadedAt, onOpen }: TokenRowProps) {
   return (
     <li className="grid gap-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span
-          aria-hidden="true"
-          className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
-        >
-          <KeyRound size={19} />
-        </span>
+        <RowIcon icon={KeyRound} />
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
             <span className="wrap-anywhere">{name}</span>
@@ -154,33 +148,17 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RenameDialog({ token, onClose }: DialogProps) {
-  const { t } = useTranslation('apps');
-  const errorText = useErrorText();
-  const [name, setName] = useState(token.name);
-  const rename = useRenameToken();
-  const submit = () => {
-    if (name.trim() === '' || rename.isPending) return;
-    rename.mutate({ id: token.id, name }, { onSuccess: onClose });
-  };
+function RenameTokenDialog({ token, onClose }: DialogProps) {
+  const { mutate, isPending, error } = useRenameToken();
   return (
-    <FormDialog
-      title={t('rename')}
-      size="sm"
+    <RenameDialog
+      name={token.name}
+      maxLength={255}
+      isPending={isPending}
+      error={error}
+      onRename={(name) => mutate({ id: token.id, name }, { onSuccess: onClose })}
       onClose={onClose}
-      onSubmit={submit}
-      busy={rename.isPending}
-    >
-      <TextField
-        label={t('name')}
-        value={name}
-        onChange={setName}
-        maxLength={255}
-        required
-        data-autofocus
-        error={rename.error && errorText(rename.error)}
-      />
-    </FormDialog>
+    />
   );
 }
 

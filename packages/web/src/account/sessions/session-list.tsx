@@ -11,6 +11,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { FailedQuery } from '#shared/ui/failed-state.tsx';
 import { ErrorNotice } from '#shared/ui/notice.tsx';
 import { SkeletonRows } from '#shared/ui/skeleton.tsx';
+import { RowIcon } from '#shared/ui/row-icon.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface Props {
@@ -84,12 +85,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       : browser || system || t('sessions-unknown');
   return (
     <li className="flex items-center gap-4 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
-      >
-        <Icon size={19} />
-      </span>
+      <RowIcon icon={Icon} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
           <span title={session.user_agent}>{name}</span>

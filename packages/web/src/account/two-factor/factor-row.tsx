@@ -1,16 +1,14 @@
 import { Fingerprint, Smartphone } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { SecondFactor } from '@saveroom/contract';
 
 import { useRefreshAccount, useRemoveFactor, useRenameFactor } from '#account/data/two-factor.ts';
-import { useErrorText } from '#shared/i18n/use-error-text.ts';
+import { RenameDialog } from '#account/rename-dialog.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
-import { FormDialog } from '#shared/ui/form-dialog.tsx';
-import { TextField } from '#shared/ui/text-field.tsx';
+import { RowIcon } from '#shared/ui/row-icon.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 interface FactorRowProps {
@@ -27,12 +25,7 @@ export function FactorRow({ factor, onRename, onRemove }: FactorRowProps) {
   const Icon = kind === 'app' ? Smartphone : Fingerprint;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
-      >
-        <Icon size={19} />
-      </span>
+      <RowIcon icon={Icon} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="text-sm font-medium wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-ink-soft tabular-nums">
@@ -63,32 +56,16 @@ interface DialogProps {
 }
 
 export function RenameFactorDialog({ factor, onClose }: DialogProps) {
-  const { t } = useTranslation(['twoFactor', 'apps']);
-  const errorText = useErrorText();
-  const [name, setName] = useState(factor.name);
-  const rename = useRenameFactor();
-  const submit = () => {
-    if (name.trim() === '' || rename.isPending) return;
-    rename.mutate({ id: factor.id, name }, { onSuccess: onClose });
-  };
+  const { mutate, isPending, error } = useRenameFactor();
   return (
-    <FormDialog
-      title={t('apps:rename')}
-      size="sm"
+    <RenameDialog
+      name={factor.name}
+      maxLength={100}
+      isPending={isPending}
+      error={error}
+      onRename={(name) => mutate({ id: factor.id, name }, { onSuccess: onClose })}
       onClose={onClose}
-      onSubmit={submit}
-      busy={rename.isPending}
-    >
-      <TextField
-        label={t('name')}
-        value={name}
-        onChange={setName}
-        maxLength={100}
-        required
-        data-autofocus
-        error={rename.error && errorText(rename.error)}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -11,6 +11,7 @@ import { Badge } from '#shared/ui/badge.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { ConfirmDialog } from '#shared/ui/confirm-dialog.tsx';
 import { FormDialog } from '#shared/ui/form-dialog.tsx';
+import { RowIcon } from '#shared/ui/row-icon.tsx';
 import { toast } from '#shared/ui/toast-store.ts';
 
 import { ShareForm } from './share-form.tsx';
@@ -82,12 +83,7 @@ function ShareRow({ link, username, showsTitle, onEdit, onRevoke }: RowProps) {
   const { max_uses: max, use_count: count, last_used_at: usedAt, expires_at: expiresAt } = link;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 first:pt-0 last:border-0 last:pb-0">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-md bg-hover text-ink-soft"
-      >
-        <Icon size={19} />
-      </span>
+      <RowIcon icon={Icon} />
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
           <span className="wrap-anywhere">{heading}</span>
