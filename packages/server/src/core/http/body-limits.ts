@@ -78,7 +78,7 @@ export function limitBodies(
     drain(raw, hold(raw));
   };
   app.addHook('onSend', async ({ raw, headers }) => {
-    // Nobody reads this body: what has arrived is released before the reply is sent.
+    // The handler has not read this body, so its memory is released before the reply is sent.
     if (hasBody(headers) && raw.readableFlowing === null) discard(raw);
   });
   app.addHook('onResponse', async ({ raw }) => {

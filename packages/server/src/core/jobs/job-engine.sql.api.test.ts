@@ -109,7 +109,7 @@ test('a job of a dead process is taken over and resumes from its journal', async
   expect(journals).toEqual([{ done: ['gb'] }]);
 });
 
-test('a canceled job is told to stop', async () => {
+test('the signal of a canceled job is aborted', async () => {
   const { db, first } = await twoEngines(
     ({ signal }) =>
       new Promise((_, reject) => {

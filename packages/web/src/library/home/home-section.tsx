@@ -52,7 +52,7 @@ const LINE =
 /**
  * Runs from edge to edge of the page, with room for covers that grow. `relative` contains the
  * visually hidden texts of the items; otherwise they would widen the page. At its start it does not
- * snap: it would follow its first item when games are added before it, which nobody would see then.
+ * snap: browsers keep a snapped item in place, so games that are added before it would be out of sight.
  */
 const SCROLLER =
   'relative -mx-4 -my-3 data-scrolled:snap-x scroll-px-4 overflow-x-auto scroll-smooth px-4 py-3 [scrollbar-width:none] sm:-mx-8 sm:scroll-px-8 sm:px-8';

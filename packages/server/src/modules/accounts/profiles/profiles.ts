@@ -177,8 +177,8 @@ export async function setMyProfile(
 }
 
 /**
- * The value of the cookie may be known to somebody else: a page of a neighboring domain can set it.
- * Whatever it gave access to moves to a new value, as a session does at sign-in.
+ * A page of a neighboring domain can set this cookie, so somebody else may know its value. Profiles
+ * and known sign-ins move to a new value, as a session gets a new id at sign-in.
  */
 async function replaceDevice(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
