@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useMe } from '#shared/data/me.ts';
 import { systemQueries } from '#shared/data/system.ts';
+import { buttonClass } from '#shared/ui/button-class.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { uploadStore } from '#uploads/upload-store.ts';
 
@@ -37,5 +39,21 @@ export function UploadGamesButton({ platformId, onPress }: Props) {
     >
       {t('upload-games')}
     </Button>
+  );
+}
+
+/** The buttons of a gallery without games, which has loaded its texts. */
+export function AddGamesButtons({ platformId }: Pick<Props, 'platformId'>) {
+  const { t } = useTranslation('gallery');
+  const { can } = useMe();
+  return (
+    <>
+      <UploadGamesButton platformId={platformId} />
+      {can('platforms.write') && (
+        <Link to="/scan" className={buttonClass('secondary')}>
+          {t('empty-scan')}
+        </Link>
+      )}
+    </>
   );
 }

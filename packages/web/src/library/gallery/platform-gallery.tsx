@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -7,11 +6,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { Platform } from '@saveroom/contract';
 
-import { useMe } from '#shared/data/me.ts';
 import { platformQueries } from '#library/data/platforms.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { Badge } from '#shared/ui/badge.tsx';
-import { buttonClass } from '#shared/ui/button-class.ts';
 import { PlatformBadge } from '#library/covers/platform-badge.tsx';
 import { WideArt } from '#library/covers/wide-art.tsx';
 
@@ -25,14 +22,14 @@ interface Props extends GalleryPageProps {
   id: number;
   /** Buttons in the header. */
   renderActions?: ((platform: Platform) => ReactNode) | undefined;
-  /** A button for uploads, shown if there are no games. */
-  upload: ReactNode;
+  /** The buttons that add games, shown if there are none. */
+  addGames: ReactNode;
 }
 
 const NO_PICTURES: readonly string[] = [];
 
 /** All games of a platform. */
-export function PlatformGallery({ id, missing, renderActions, upload, ...rest }: Props) {
+export function PlatformGallery({ id, missing, renderActions, addGames, ...rest }: Props) {
   const query = useQuery(platformQueries.one(id));
   const { data: platform } = query;
   useDocumentTitle(platform?.display_name);
@@ -73,7 +70,7 @@ export function PlatformGallery({ id, missing, renderActions, upload, ...rest }:
           actions={renderActions?.(platform)}
         />
       )}
-      empty={<EmptyPlatform upload={upload} />}
+      empty={<EmptyPlatform addGames={addGames} />}
     />
   );
 }
@@ -100,23 +97,9 @@ function PlatformLine({ platform }: { platform: Platform }) {
   );
 }
 
-function EmptyPlatform({ upload }: Pick<Props, 'upload'>) {
+function EmptyPlatform({ addGames }: Pick<Props, 'addGames'>) {
   const { t } = useTranslation('gallery');
-  const { can } = useMe();
   return (
-    <NoGames
-      title={t('empty-platform-title')}
-      text={t('empty-platform-text')}
-      actions={
-        <>
-          {upload}
-          {can('platforms.write') && (
-            <Link to="/scan" className={buttonClass('secondary')}>
-              {t('empty-scan')}
-            </Link>
-          )}
-        </>
-      }
-    />
+    <NoGames title={t('empty-platform-title')} text={t('empty-platform-text')} actions={addGames} />
   );
 }

@@ -1,10 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { useMe } from '#shared/data/me.ts';
-import { buttonClass } from '#shared/ui/button-class.ts';
 
 import { Gallery } from './gallery.tsx';
 import type { GalleryRouteProps } from './gallery.tsx';
@@ -14,14 +10,13 @@ import { ratioOf } from './grid-layout.ts';
 const ALL_GAMES = {};
 
 interface Props extends GalleryRouteProps {
-  /** A button for uploads, shown if there are no games. */
-  upload: ReactNode;
+  /** The buttons that add games, shown if there are none. */
+  addGames: ReactNode;
 }
 
 /** The gallery of all games. */
-export function SearchGallery({ upload, ...props }: Props) {
+export function SearchGallery({ addGames, ...props }: Props) {
   const { t } = useTranslation(['gallery', 'common']);
-  const { can } = useMe();
   const title = t('common:title-search');
   return (
     <Gallery
@@ -42,20 +37,7 @@ export function SearchGallery({ upload, ...props }: Props) {
         />
       )}
       empty={
-        <NoGames
-          title={t('empty-search-title')}
-          text={t('empty-search-text')}
-          actions={
-            <>
-              {upload}
-              {can('platforms.write') && (
-                <Link to="/scan" className={buttonClass('secondary')}>
-                  {t('empty-scan')}
-                </Link>
-              )}
-            </>
-          }
-        />
+        <NoGames title={t('empty-search-title')} text={t('empty-search-text')} actions={addGames} />
       }
     />
   );

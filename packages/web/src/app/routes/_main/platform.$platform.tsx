@@ -6,7 +6,7 @@ import { readGallerySearch } from '#library/gallery/gallery-search.ts';
 import { romQueries } from '#library/data/roms.ts';
 import { toView } from '#library/gallery/gallery-view.ts';
 import { PlatformGallery } from '#library/gallery/platform-gallery.tsx';
-import { UploadGamesButton } from '#app/shell/upload-games-button.tsx';
+import { AddGamesButtons } from '#app/shell/upload-games-button.tsx';
 import { MissingPage } from '#app/shell/missing-page.tsx';
 import { loadAreas } from '#shared/i18n/start-i18n.ts';
 import { groupRomsSetting } from '#shared/lib/settings.ts';
@@ -48,7 +48,7 @@ function Platform() {
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         slots={slots}
         onSaveSmart={onSaveSmart}
-        upload={<UploadGamesButton platformId={platform} />}
+        addGames={<AddGamesButtons platformId={platform} />}
         missing={<MissingPage kind="platform" />}
         renderActions={(shown) => <PlatformButtons platform={shown} />}
       />

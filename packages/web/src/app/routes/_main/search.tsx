@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-import { UploadGamesButton } from '#app/shell/upload-games-button.tsx';
+import { AddGamesButtons } from '#app/shell/upload-games-button.tsx';
 import { useGalleryCollections } from '#library/collections/use-gallery-collections.tsx';
 import {
   platformsOf,
@@ -49,7 +49,7 @@ function Search() {
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         slots={slots}
         onSaveSmart={onSaveSmart}
-        upload={<UploadGamesButton />}
+        addGames={<AddGamesButtons />}
       />
       {dialog}
     </>
